@@ -231,13 +231,12 @@ test('a debit that nobody has signed in half an hour has expired, also before ho
   const { client } = await buyerOf(gateway);
   const { id } = await beginDebit(client);
   const read = () => client.call('GET /api/payment.php', { query: { id } });
+  const listed = async () => (await client.call('GET /api/transactions.php')).transactions[0]?.status;
   expect(await read()).toMatchObject({ status: 'created' });
-  await gateway.db
-    .updateTable('payments')
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('id', '=', id)
-    .execute();
+  expect(await listed()).toBe('created');
+  await sql`update payments set expires_at = now() - interval '1 second' where id = ${id}`.execute(gateway.db);
   expect(await read()).toMatchObject({ status: 'expired', redirect_url: null });
+  expect(await listed()).toBe('expired');
 });
 
 test('the page of a debit that is signed says so [R-PAY-DEBIT-SIGNED-SHOWN]', async () => {

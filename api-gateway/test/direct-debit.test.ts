@@ -8,6 +8,7 @@ import { buyerOf, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
+import { writtenDay } from './mail/written-day.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -69,29 +70,31 @@ describe('a direct debit', () => {
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
-  test('is announced by a mail with the mandate and the day [R-PAY-MANDATE-MAIL]', async () => {
-    const { client, email } = await buyerOf(gateway);
-    const { payment_id: id } = await makeDebit(client);
-    const findMail = async () => (await mailsTo(client, email, 1)).find(({ subject }) => subject.includes('mandate'));
-    await expect.poll(findMail).toBeDefined();
-    const mail = await findMail();
-    const { debit_on: day } = await gateway.db
-      .selectFrom('direct_debits')
-      .select('debit_on')
-      .where('payment_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
-    const year = String(day).slice(0, 4);
-    expect(mail?.subject).toBe('Your SEPA direct debit mandate for Alpha');
-    expect(mail?.text).toContain('€19.99');
-    expect(mail?.text).toContain(year);
-    expect(written).toContain(year);
-    expect(mail?.text).toContain('NL14ZZZ000417260000');
-    expect(mail?.text).toContain('NL91 •••• 4300');
-    expect(mail?.text).toContain('you authorise (A) Alpha B.V.');
-  });
+  test.each([
+    ['en', 'We will debit €19.99 on DAY', 'Your SEPA direct debit mandate for Alpha', 'you authorise (A) Alpha B.V.'],
+    ['fr', '19,99 € seront prélevés le DAY', 'Votre mandat de prélèvement SEPA pour Alpha', 'autorisez (A) Alpha B.V.'],
+  ] as const)(
+    'is announced by a mail with the mandate and the day, in the language of its payer: %s [R-PAY-MANDATE-MAIL]',
+    async (language, heading, subject, authority) => {
+      const { client, email } = await buyerOf(gateway, { language });
+      const { payment_id: id } = await makeDebit(client);
+      const findMail = async () => (await mailsTo(client, email, 1)).find((mail) => mail.subject.includes('mandat'));
+      await expect.poll(findMail).toBeDefined();
+      const mail = await findMail();
+      const { debit_on: day } = await gateway.db
+        .selectFrom('direct_debits')
+        .select('debit_on')
+        .where('payment_id', '=', id)
+        .executeTakeFirstOrThrow();
+      // Spaces that keep a date or a sum on one line are spaces here.
+      const text = mail?.text.replace(/\s+/gu, ' ');
+      expect(mail?.subject.replace(/\s/gu, ' ')).toBe(subject);
+      expect(text).toContain(heading.replace('DAY', writtenDay(day ?? '', language)));
+      expect(text).toContain('NL14ZZZ000417260000');
+      expect(text).toContain('NL91 •••• 4300');
+      expect(text).toContain(authority);
+    },
+  );
 
   test('says why its page is over where another order took its place [R-PAY-DEBIT-SUPERSEDED]', async () => {
     const { client } = await buyerOf(gateway);

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { runLedger } from '../src/cli/ledger.ts';
 import { loadConfig } from '../src/platform/config/env.ts';
+import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
@@ -21,6 +24,49 @@ beforeEach(() => {
 
 const verify = () => runLedger(['verify'], () => loadConfig({ DATABASE_URL: gateway.config.databaseUrl ?? '' }));
 
+/** Does what nothing but the database's own guards prevents: they are off for a moment. */
+async function break_(table: string, change: ReturnType<typeof sql>): Promise<void> {
+  await gateway.db.transaction().execute(async (trx) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+    await change.execute(trx);
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+  });
+}
+
+/** A purchase of 40 credits for 44.99, and its entry at the member's account. */
+async function buy() {
+  const { client, id: userId } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client);
+  await notify(gateway, id, { status: 'completed' });
+  const entry = await gateway.db
+    .selectFrom('credit_entries as entry')
+    .innerJoin('credit_transactions as movement', 'movement.id', 'entry.transaction_id')
+    .select(['entry.id', 'entry.transaction_id as transaction'])
+    .where('movement.kind', '=', 'purchase')
+    .where('movement.reference', '=', id)
+    .where('entry.amount', '>', 0)
+    .executeTakeFirstOrThrow();
+  return { client, userId, id, entry };
+}
+
+/** The same, of which 10 credits were used and 30 withdrawn for 33.75. */
+async function buyAndWithdraw(): Promise<string> {
+  const { client, userId, id } = await buy();
+  const credits = createCreditsService({ db: gateway.db });
+  await gateway.db
+    .transaction()
+    .execute((trx) => credits.spend({ userId, amount: 10, kind: 'message', reference: `${userId}:sent` }, trx));
+  expect(await withdrawOffered(client, id)).toBe(3375);
+  return id;
+}
+
+/** Expects the command to fail, and to print each of these as a line of its own. */
+async function expectLines(lines: readonly string[]): Promise<void> {
+  out = '';
+  expect(await verify()).toBe(1);
+  for (const line of lines) expect(out.split('\n')).toContain(`    ${line}`);
+}
+
 test('says that all is right, and then what is wrong with each [R-CREDITS-LEDGER-VERIFIED]', async () => {
   const { client, id: userId } = await buyerOf(gateway);
   const { payment_id: id } = await pay(client);
@@ -30,17 +76,9 @@ test('says that all is right, and then what is wrong with each [R-CREDITS-LEDGER
     expect.stringMatching(/balances are their lots +1 +0[^]*The ledger is right\./),
   ]);
 
-  // What nothing but the database's own guards prevents: they are off for a moment.
-  const break_ = async (table: string, change: ReturnType<typeof sql>) => {
-    await gateway.db.transaction().execute(async (trx) => {
-      await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
-      await change.execute(trx);
-      await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
-    });
-  };
   await break_('credit_accounts', sql`update credit_accounts set balance = 41 where user_id = ${userId}`);
   await break_('credit_lots', sql`update credit_lots set rest = 39`);
-  await break_('invoices', sql`update invoices set number = 7, amount = 1, vat_amount = 0`);
+  await break_('invoices', sql`update invoices set number = 700, amount = 1, vat_amount = 0`);
   await gateway.db.updateTable('payments').set({ credits: 50 }).where('id', '=', id).execute();
   out = '';
   expect(await verify()).toBe(1);
@@ -53,6 +91,48 @@ test('says that all is right, and then what is wrong with each [R-CREDITS-LEDGER
     /tenant 1 has 1 invoices of \d{4}, the last number is 1/,
   ])
     expect(out).toMatch(line);
+});
+
+test('says which movement does not sum to zero, and which entry is not its moves [R-CREDITS-LEDGER-VERIFIED]', async () => {
+  const [more, alone, moved] = [(await buy()).entry, (await buy()).entry, (await buy()).entry];
+  const house = (transaction: number) => sql`transaction_id = ${transaction} and amount < 0`;
+  await break_('credit_entries', sql`update credit_entries set amount = amount - 2 where ${house(more.transaction)}`);
+  await break_('credit_entries', sql`delete from credit_entries where ${house(alone.transaction)}`);
+  await break_('credit_lot_moves', sql`update credit_lot_moves set amount = 39 where entry_id = ${moved.id}`);
+  await expectLines([
+    `transaction ${more.transaction} (purchase) has 2 entries that sum to -2`,
+    `transaction ${alone.transaction} (purchase) has 1 entries that sum to 40`,
+    `entry ${moved.id} is 40, its moves 39`,
+  ]);
+});
+
+test('says what went back and is not written down as it was [R-CREDITS-LEDGER-VERIFIED, R-PAY-WITHDRAWAL-AMOUNT]', async () => {
+  const ids = [await buyAndWithdraw(), await buyAndWithdraw(), await buyAndWithdraw(), await buyAndWithdraw()] as const;
+  const [amount, credits, share, note] = ids;
+  await verify();
+  for (const id of ids) expect(out).not.toContain(id);
+  await break_('refunds', sql`update refunds set amount = 3000 where payment_id = ${amount}`);
+  await break_('refunds', sql`update refunds set credits = 29 where payment_id = ${credits}`);
+  // Sum and credits agree: it is the share of the price that is wrong, by a cent.
+  await break_('refunds', sql`update refunds set amount = 3374 where payment_id = ${share}`);
+  await break_('payments', sql`update payments set refunded_amount = 3374 where id = ${share}`);
+  await break_('invoices', sql`update invoices set amount = 3374 where payment_id = ${note} and kind = 'credit_note'`);
+  await expectLines([
+    `payment ${amount} gave 3375 back, its refunds 3000`,
+    `payment ${credits} took 30 credits back, its refunds 29`,
+    `payment ${share} gave 3374 back for 30 of 40 credits`,
+    `payment ${note} gave 3375 back, its credit notes 3374`,
+  ]);
+});
+
+test('says which debit was collected for another sum [R-CREDITS-LEDGER-VERIFIED, R-PAY-DEBIT-ONCE]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  await collectDue(gateway);
+  await verify();
+  expect(out).not.toContain(id);
+  await break_('payments', sql`update payments set asked_amount = 1500 where id = ${id}`);
+  await expectLines([`the debit of payment ${id} of 1999 was collected for 1500, withdrawn before that were 0`]);
 });
 
 test('says how it is used', async () => {

@@ -114,7 +114,7 @@ export const repeatOrderSchema = z
     currency: z.enum(CURRENCIES),
     /** The discount that `amount` has, to be sent with the order: it is refused where that is over. Another backend may leave it out. */
     discount_code: z.string().nullable().optional(),
-    /** What it cost the last time, where that was another price in the same currency. */
+    /** What was paid for it the last time, less the discount of then; null where that is `amount`, or was another currency. */
     last_amount: amountSchema.nullable(),
   })
   .meta({ id: 'RepeatOrder' });

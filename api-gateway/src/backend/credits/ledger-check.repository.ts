@@ -102,12 +102,15 @@ const CHECKS: readonly Check[] = [
           then 'payment ' || payment.id || ' of ' || payment.amount || ' has an invoice of ' || coalesce(invoice.amount, 0)
         when payment.completed_at is not null and payment.refunded_amount <> note.amount
           then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit notes ' || note.amount
+        when note.other_rate is not null
+          then 'payment ' || payment.id || ' has an invoice with a tax rate of ' || invoice.vat_rate || ', a credit note with one of ' || note.other_rate
         when note.amount = invoice.amount and note.vat_amount <> invoice.vat_amount or note.vat_amount > invoice.vat_amount
           then 'payment ' || payment.id || ' has an invoice with a tax of ' || invoice.vat_amount || ', its credit notes ' || note.vat_amount
         end as fault
       from payments payment
       left join invoices invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(vat_amount), 0) as vat_amount
+      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(vat_amount), 0) as vat_amount,
+          min(vat_rate) filter (where vat_rate <> invoice.vat_rate) as other_rate
         from invoices where payment_id = payment.id and kind = 'credit_note') note`,
   },
   {

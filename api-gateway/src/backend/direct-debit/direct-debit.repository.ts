@@ -18,6 +18,27 @@ export async function saveForm(trx: Trx, form: Insertable<DirectDebitsTable>): P
     .execute();
 }
 
+/**
+ * Puts back the form before one whose code could not be sent, with the code that was sent for that one, or none; unless a
+ * newer code, or a signature, has taken its place. Tries that were made in between count: they are guesses all the same.
+ */
+export async function takeBackForm(
+  trx: Trx,
+  { paymentId, hash, before }: { paymentId: string; hash: Buffer; before: DirectDebitRow | undefined },
+): Promise<void> {
+  if (before === undefined) {
+    await trx.deleteFrom('direct_debits').where('payment_id', '=', paymentId).where('code_hash', '=', hash).execute();
+    return;
+  }
+  const { payment_id: _id, code_tries: tries, ...form } = before;
+  await trx
+    .updateTable('direct_debits')
+    .set({ ...form, code_tries: sql<number>`code_tries + ${tries}` })
+    .where('payment_id', '=', paymentId)
+    .where('code_hash', '=', hash)
+    .execute();
+}
+
 export async function countTry(trx: Trx, paymentId: string): Promise<void> {
   await trx
     .updateTable('direct_debits')
@@ -102,8 +123,8 @@ export async function insertMessage(trx: Trx, userId: number, phone: string): Pr
 }
 
 /** A message that did not go out does not count. */
-export async function deleteMessage(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('direct_debit_messages').where('id', '=', id).execute();
+export async function deleteMessage(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('direct_debit_messages').where('id', '=', id).execute();
 }
 
 export async function deleteOldMessages(db: Db): Promise<void> {

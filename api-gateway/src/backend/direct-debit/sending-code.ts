@@ -39,46 +39,68 @@ async function checkMessages(trx: Trx, { tenant, user }: DebitCall, phone: strin
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
+/** A checked form as it is kept, with the hash of its code. */
+const rowOf = (userId: number, form: DebitForm, hash: Buffer) => ({
+  payment_id: form.paymentId,
+  user_id: userId,
+  account_holder: form.accountHolder,
+  iban: form.iban,
+  street: form.street,
+  house_number: form.houseNumber,
+  zip: form.zip,
+  city: form.city,
+  phone: form.phone,
+  mandate_reference: mandateReference(form.paymentId),
+  consented_at: new Date(),
+  code_hash: hash,
+  code_sent_at: new Date(),
+  code_expires_at: inMinutes(LIMITS.debitCodeMinutes),
+  code_tries: 0,
+  signed_at: null,
+  debit_on: null,
+});
+
+/** What was kept before a message went out, and what goes back there if it does not. */
+interface Kept {
+  paymentId: string;
+  hash: Buffer;
+  /** The id of the message that is counted. */
+  message: number;
+  before: debits.DirectDebitRow | undefined;
+}
+
 /**
  * Keeps a checked form with a new code, and sends that to its phone. The message is counted before it goes out, and no
- * longer when it could not be sent: then the payer can try again at once.
+ * longer when it could not be sent: then the payer can try again at once, and a code that reached them before still works.
  */
 export function createSendCode(deps: SendingDependencies): (call: DebitCall, form: DebitForm) => Promise<DebitCode> {
   const { db, log, sms, config, payments } = deps;
 
-  const keep = (call: DebitCall, form: DebitForm, code: string): Promise<number> =>
+  const keep = (call: DebitCall, form: DebitForm, code: string): Promise<Kept> =>
     db.transaction().execute(async (trx) => {
       const { paymentId, phone } = form;
       checkOpen(await payments.debits.lock(trx, call.user.id, paymentId));
       await debits.lockPhone(trx, phone);
       await checkMessages(trx, call, phone);
-      await debits.saveForm(trx, {
-        payment_id: paymentId,
-        user_id: call.user.id,
-        account_holder: form.accountHolder,
-        iban: form.iban,
-        street: form.street,
-        house_number: form.houseNumber,
-        zip: form.zip,
-        city: form.city,
-        phone,
-        mandate_reference: mandateReference(paymentId),
-        consented_at: new Date(),
-        code_hash: hashOfCode(config.paymentWebhookSecret, paymentId, code),
-        code_sent_at: new Date(),
-        code_expires_at: inMinutes(LIMITS.debitCodeMinutes),
-        code_tries: 0,
-        signed_at: null,
-        debit_on: null,
-      });
-      return debits.insertMessage(trx, call.user.id, phone);
+      // Read after that check, which refuses while another code is on its way: that one may yet be taken back.
+      const before = await debits.readDebit(trx, paymentId);
+      const hash = hashOfCode(config.paymentWebhookSecret, paymentId, code);
+      await debits.saveForm(trx, rowOf(call.user.id, form, hash));
+      return { paymentId, hash, before, message: await debits.insertMessage(trx, call.user.id, phone) };
+    });
+
+  /** Both at once: who may request a code again finds what was there before this one. */
+  const takeBack = (kept: Kept) =>
+    db.transaction().execute(async (trx) => {
+      await debits.takeBackForm(trx, kept);
+      await debits.deleteMessage(trx, kept.message);
     });
 
   return async (call, form) => {
     if (sms === null) throw notSent('unavailable');
     const { tenant, locale } = call;
     const code = makeCode();
-    const message = await keep(call, form, code);
+    const kept = await keep(call, form, code);
     const values = { code, site: tenant.settings.name, minutes: LIMITS.debitCodeMinutes };
     try {
       const text = debitTexts(locale)('sms', values);
@@ -91,7 +113,7 @@ export function createSendCode(deps: SendingDependencies): (call: DebitCall, for
         text,
       });
     } catch (cause) {
-      await debits.deleteMessage(db, message);
+      await takeBack(kept);
       log.error({ err: cause, paymentId: form.paymentId }, 'the code of a direct debit could not be sent');
       throw notSent('upstream_failed', cause);
     }

@@ -7,7 +7,7 @@ import type { ShownPayment } from './payments.repository.ts';
  * The status that its member sees: one that gave way to another order is cancelled to them, also while its provider would still
  * let it be paid (R-PAY-OPEN-ORDER-STAYS).
  */
-export const shownStatus = ({ status, superseded }: Pick<ShownPayment, 'status' | 'superseded'>): PaymentStatus =>
+const shownStatus = ({ status, superseded }: Pick<ShownPayment, 'status' | 'superseded'>): PaymentStatus =>
   // Written by this area from the contract's list only.
   superseded && status === 'created' ? 'cancelled' : (status as PaymentStatus);
 
@@ -15,7 +15,7 @@ export const shownStatus = ({ status, superseded }: Pick<ShownPayment, 'status' 
  * The same, and a direct debit that nobody has signed in time has expired, also before that is written down
  * (`expireUnregistered`): it cannot be signed any more.
  */
-function statusNow(row: ShownPayment): PaymentStatus {
+export function statusNow(row: Pick<ShownPayment, 'status' | 'superseded' | 'method' | 'expires_at'>): PaymentStatus {
   const status = shownStatus(row);
   const isTooLate = status === 'created' && row.method === 'sdd' && row.expires_at.getTime() <= Date.now();
   return isTooLate ? 'expired' : status;

@@ -2,14 +2,17 @@ import type { ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RepeatOrder } from '@tandem/contracts/api/transactions';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import main from '../../locales/en.json';
+import mainInFrench from '../../locales/fr.json';
 import { somePayment } from '../../testing/price-list.ts';
 import { stayHere } from '../../testing/show-checkout.tsx';
 import en from '../transactions/texts/en.json';
+import fr from '../transactions/texts/fr.json';
 import { pageOf } from './page-of.tsx';
 
 const ORDER: RepeatOrder = {
@@ -22,10 +25,11 @@ const ORDER: RepeatOrder = {
   last_amount: 3999,
 };
 
-const Page = pageOf(en) as ComponentType;
-
-function show(order: RepeatOrder | null, responses: FakeResponses = {}) {
+function show(order: RepeatOrder | null, responses: FakeResponses = {}, locale: Locale = 'en') {
+  const Page = pageOf(messagesIn({ en, fr }, locale)) as ComponentType;
+  const messages = { 'mf-payments': messagesIn({ en: main, fr: mainInFrench }, locale) };
   const fake = createFakeHost({
+    locale,
     user: someUser({ paid_user: true }),
     responses: {
       'GET /api/repeat-order.php': () => ({ order }),
@@ -34,7 +38,7 @@ function show(order: RepeatOrder | null, responses: FakeResponses = {}) {
     },
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-payments': main }} path="/credits/repeat-order" at="/credits/repeat-order">
+    <TestApp fake={fake} messages={messages} path="/credits/repeat-order" at="/credits/repeat-order">
       <Page />
     </TestApp>,
   );
@@ -47,7 +51,7 @@ it('shows the last bundle, its method and the price of today, and orders with on
   await screen.findByText('40 credits');
   expect(screen.getByText('€44.99')).toBeDefined();
   expect(screen.getByText('iDEAL')).toBeDefined();
-  expect(screen.getByText('Last time it was €39.99. This is today’s price.')).toBeDefined();
+  expect(screen.getByText('Last time you paid €39.99. Today you pay €44.99.')).toBeDefined();
   expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toEqual([]);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
   expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toMatchObject([
@@ -139,4 +143,13 @@ it('orders with the discount that the price has [R-PAY-REPEAT-PRICE]', async () 
   expect(fake.calls.find(({ key }) => key === 'POST /api/payment.php')?.input['body']).toMatchObject({
     discount_code: 'HELLO10',
   });
+});
+
+it.each([
+  ['en', 'Your welcome bonus is taken off.'],
+  ['fr', 'Votre bonus de bienvenue est déduit.'],
+] as const)('names the time bonus in %s, whose code nobody typed [R-PAY-RECEIPT-BONUS]', async (locale, text) => {
+  show({ ...ORDER, amount: 3374, discount_code: 'TIMEBONUS25' }, {}, locale);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(document.body.textContent).not.toContain('TIMEBONUS25');
 });

@@ -1,4 +1,5 @@
 import type { RepeatOrder, StoredCard } from '@tandem/contracts/api/transactions';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -131,12 +132,12 @@ function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }
       </div>
       {code == null ? null : (
         <Text size="s" tone="muted">
-          {t('repeat.discount', { code })}
+          {code === LIMITS.timeBonusCode ? t('repeat.bonus') : t('repeat.discount', { code })}
         </Text>
       )}
       {last === null ? null : (
         <Text size="s" tone="muted">
-          {t('repeat.last', { price: format.money(last, currency) })}
+          {t('repeat.last', { price: format.money(last, currency), today: format.money(amount, currency) })}
         </Text>
       )}
       <Text size="s" tone="muted">

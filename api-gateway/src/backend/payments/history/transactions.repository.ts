@@ -19,6 +19,7 @@ export interface TransactionRow {
   status: string;
   superseded: boolean;
   created_at: Date;
+  expires_at: Date;
   completed_at: Date | null;
   paid_at: Date | null;
   asked_amount: number | null;
@@ -44,7 +45,7 @@ const transactions = prepare(
     { userId, id, after, limit }: { userId: number; id: string | null; after: string | null; limit: number },
   ) => sql<TransactionRow>`
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
-      payments.status, superseded, payments.created_at, completed_at, paid_at, asked_amount, provider_reference, refunded_amount, ${isUncollected} as "isUncollected",
+      payments.status, superseded, payments.created_at, expires_at, completed_at, paid_at, asked_amount, provider_reference, refunded_amount, ${isUncollected} as "isUncollected",
       ${debitDay} as "debitOn",
       payments.status in ('refunded', 'chargeback') and not exists (select 1 from credit_transactions
         where kind = 'purchase' and reference = payments.id::text) as "isPaidTwice",
@@ -76,6 +77,7 @@ export interface LastPurchase {
   bundle_id: string;
   method: string;
   country: string;
+  /** What was paid, less the discount. */
   amount: number;
   currency: string;
   /** What their provider shows of the stored card; null: none is stored. */
@@ -89,7 +91,7 @@ const lastPurchase = prepare((db, { userId, provider }: { userId: number; provid
     .leftJoin('stored_cards', (join) =>
       join.onRef('stored_cards.user_id', '=', 'payments.user_id').on('stored_cards.provider', '=', provider),
     )
-    .select(['bundle_id', 'method', 'country', sql<number>`amount + discount_amount`.as('amount'), 'currency'])
+    .select(['bundle_id', 'method', 'country', 'amount', 'currency'])
     .select(['stored_cards.brand', 'stored_cards.last4'])
     .where('payments.user_id', '=', userId)
     .where('completed_at', 'is not', null)

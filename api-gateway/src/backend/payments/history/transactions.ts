@@ -14,7 +14,7 @@ import { reducedPrice, type Discount } from '../../discounts/discount.ts';
 import type { DiscountsService } from '../../discounts/discounts.service.ts';
 import { methodsOf } from '../catalogue.ts';
 import type { Buyer } from '../ordering.ts';
-import { shownStatus } from '../payments.mapper.ts';
+import { statusNow } from '../payments.mapper.ts';
 import { receiptLines } from '../receipts/receipt-lines.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
 import { invoiceNumber, taxOn } from '../receipts/receipts.ts';
@@ -92,7 +92,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     discount_code: row.discount_code,
     method: row.method as PaymentMethod,
     country: row.country as Country,
-    status: shownStatus(row),
+    status: statusNow(row),
     ...(row.status === 'completed' && row.isUncollected && row.debitOn !== null && { debit_on: row.debitOn }),
     ...(row.isPaidTwice && { paid_twice: true }),
     invoice_number: invoice === null ? null : invoiceNumber(invoice),

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
 import { canWrite, loadTypeface } from '../../../platform/brand/letters.ts';
 import type { Typeface } from '../../../platform/brand/letters.ts';
 
 /** Typefaces come in files by the letters that they have. The site's own has no letters but the Latin ones. */
-const FILES = {
+export const FILES = {
   'latin': 'figtree',
   'latin-ext': 'figtree',
   'greek': 'noto-sans',
@@ -14,18 +13,13 @@ const FILES = {
 
 export type LetterFile = keyof typeof FILES;
 
-export const LETTER_FILES = Object.keys(FILES) as readonly LetterFile[];
+const LETTER_FILES = Object.keys(FILES) as readonly LetterFile[];
 
 /** A part of a text that one font can write. */
 export interface Letters {
   file: LetterFile;
   letters: string;
 }
-
-const packages = createRequire(import.meta.url);
-
-export const fontFile = (file: LetterFile, weight: number): string =>
-  packages.resolve(`@fontsource/${FILES[file]}/files/${FILES[file]}-${file}-${weight}-normal.woff`);
 
 const typefaces = new Map<LetterFile, Typeface>();
 

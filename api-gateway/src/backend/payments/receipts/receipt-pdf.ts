@@ -1,7 +1,8 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { fontFile, LETTER_FILES, lettersOf, shareAboveBaseline } from './receipt-letters.ts';
+import { fontOf } from './receipt-fonts.ts';
+import { lettersOf, shareAboveBaseline } from './receipt-letters.ts';
 import type { LetterFile } from './receipt-letters.ts';
 import { receiptTexts } from './receipt-lines.ts';
 import type { Line, ReceiptLines } from './receipt-lines.ts';
@@ -24,6 +25,10 @@ type Weight = keyof typeof WEIGHTS;
 /** By what the page knows a font. */
 const fontName = (weight: Weight, file: LetterFile): string => (file === 'latin' ? weight : `${weight}-${file}`);
 
+/** Makes a font known to the page under its name. */
+const register = (page: Document, weight: Weight, file: LetterFile) =>
+  page.registerFont(fontName(weight, file), fontOf(file, WEIGHTS[weight]));
+
 /**
  * Writes a text, its letters beyond Latin-1 in the font that has them, such as those of a Polish or a Greek address. All stand on
  * the baseline of the Latin letters: each font by its own top, the Greek ones would stand lower.
@@ -34,6 +39,7 @@ function write(page: Document, weight: Weight, text: string, at: { x: number; y?
   page.font(weight);
   const baseline = -page.currentLineHeight() * shareAboveBaseline();
   for (const [index, { file, letters }] of runs.entries()) {
+    if (file !== 'latin') register(page, weight, file);
     page.font(fontName(weight, file));
     const options = { width, baseline, continued: index < runs.length - 1 };
     if (index === 0) page.text(letters, x, y, options);
@@ -101,9 +107,8 @@ export function receiptPdf(lines: ReceiptLines, locale: Locale): Promise<Buffer>
     page.on('end', () => resolve(Buffer.concat(parts)));
     page.on('error', reject);
   });
-  // A font is read when something is written in it.
-  for (const weight of ['text', 'strong'] as const)
-    for (const file of LETTER_FILES) page.registerFont(fontName(weight, file), fontFile(file, WEIGHTS[weight]));
+  register(page, 'text', 'latin');
+  register(page, 'strong', 'latin');
   draw(page, lines, locale);
   page.end();
   return done;

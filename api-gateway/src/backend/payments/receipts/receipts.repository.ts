@@ -35,11 +35,15 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Pr
     .execute();
 }
 
-/** What no credit note of a payment has taken yet of its invoice, and of the tax in it. */
-export async function readInvoiceLeft(trx: Trx, paymentId: string): Promise<{ amount: number; vat: number }> {
+/** The rate of a payment's invoice, and what no credit note has taken yet of it and of the tax in it. */
+export async function readInvoiceLeft(
+  trx: Trx,
+  paymentId: string,
+): Promise<{ rate: number; amount: number; vat: number }> {
   return trx
     .selectFrom('invoices')
     .select([
+      sql<number>`max(vat_rate) filter (where kind = 'invoice')`.as('rate'),
       sql<number>`coalesce(sum(case kind when 'invoice' then amount else -amount end), 0)::int`.as('amount'),
       sql<number>`coalesce(sum(case kind when 'invoice' then vat_amount else -vat_amount end), 0)::int`.as('vat'),
     ])

@@ -5,6 +5,7 @@ import type { Mail } from '../../../providers/mail/mail.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import type { RefundRow } from '../refunds/refunds.repository.ts';
 import { insertInvoice, readAddress, readInvoiceLeft } from './receipts.repository.ts';
+import type { NewInvoice } from './receipts.repository.ts';
 
 /** Names of the mails in the outbox. */
 export const RECEIPT_MAIL = 'receipt';
@@ -23,22 +24,28 @@ export interface Receipts {
   invoice: (trx: Trx, payment: Invoiced, options?: { isMailed: boolean }) => Promise<void>;
   /**
    * Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. None has more
-   * than is left of the invoice's tax, and the last one all of it (R-PAY-CREDIT-NOTE-VAT).
+   * than is left of the invoice's tax, and the last one all of it (R-PAY-CREDIT-NOTE-VAT); all have its rate
+   * (R-PAY-CREDIT-NOTE-RATE).
    */
   credit: (trx: Trx, payment: Invoiced, refund: Credited) => Promise<void>;
 }
 
-/** An invoice of a payment, or a credit note of a part of it, with the tax of its country. */
-export function invoiceOf(payment: Omit<Invoiced, 'user_id'>, kind: 'invoice' | 'credit_note', amount: number) {
+/** The invoice of a payment, with the tax that its country has now. */
+function invoiceOf(payment: Omit<Invoiced, 'user_id'>): NewInvoice {
+  const { id, tenant_id, amount } = payment;
   const rate = VAT_RATES[payment.country as Country];
-  return {
-    tenant_id: payment.tenant_id,
-    payment_id: payment.id,
-    kind,
-    amount,
-    vat_rate: rate,
-    vat_amount: vatIn(amount, rate),
-  };
+  return { tenant_id, payment_id: id, kind: 'invoice', amount, vat_rate: rate, vat_amount: vatIn(amount, rate) };
+}
+
+/**
+ * The credit note of a part of a payment. Its tax is that of the invoice, whatever the country has by now, and within what is
+ * left of it: the parts are rounded each, and together they are the invoice to the cent.
+ */
+async function creditNoteOf(trx: Trx, payment: Omit<Invoiced, 'user_id'>, amount: number): Promise<NewInvoice> {
+  const { id, tenant_id } = payment;
+  const { rate, ...left } = await readInvoiceLeft(trx, id);
+  const vat = vatInPart(amount, rate, left);
+  return { tenant_id, payment_id: id, kind: 'credit_note', amount, vat_rate: rate, vat_amount: vat };
 }
 
 /** A number as it is printed: `2026-000042`. */
@@ -55,7 +62,7 @@ export const taxOn = ({ vat_rate: rate, vat_amount: amount }: { vat_rate: number
 
 /** Writes down the invoice of a purchase of the past, without a mail: of the demo's members. */
 export const writeOldInvoice = (trx: Trx, payment: Invoiced, at: Date): Promise<void> =>
-  insertInvoice(trx, invoiceOf(payment, 'invoice', payment.amount), at);
+  insertInvoice(trx, invoiceOf(payment), at);
 
 /** The papers of purchases. */
 export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipts {
@@ -76,13 +83,9 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
         language: address.language,
         data: { payment: payment.id, ...(refund !== undefined && { refund: refund.kind, id: refund.id }) },
       });
-    const invoice = invoiceOf(payment, paper.kind, paper.amount);
-    if (paper.kind === 'credit_note') {
-      // The parts are rounded each: within what is left, so that the notes are the invoice to the cent.
-      const left = await readInvoiceLeft(trx, payment.id);
-      invoice.vat_amount = vatInPart(paper.amount, invoice.vat_rate, left);
-    }
-    await insertInvoice(trx, invoice, new Date());
+    const isInvoice = paper.kind === 'invoice';
+    const written = isInvoice ? invoiceOf(payment) : await creditNoteOf(trx, payment, paper.amount);
+    await insertInvoice(trx, written, new Date());
   };
   return {
     invoice: (trx, payment, { isMailed } = { isMailed: true }) =>

@@ -50,8 +50,7 @@ export function MethodChoice({ methods, scheme, value, onChange }: MethodChoiceP
   });
   const sorted = fewFirst(methods.map(({ id }) => id));
   const few = sorted.slice(0, FEW);
-  // A button for a single one would take as much room.
-  const isWhole = isAsked || sorted.length <= FEW + 1;
+  const isWhole = isAsked || sorted.length <= FEW;
   // They stay when another one is chosen then.
   if (!isWhole && value !== null && !few.includes(value)) setAsked(true);
   return (
