@@ -23,7 +23,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
   const onUnexpected = vi.fn();
   const onTooLate = vi.fn<() => void>();
   const onOutdated = vi.fn<(profileId: number, text: string) => void>();
-  const latestWith = vi.fn(() => Promise.resolve<readonly StoredMessage[]>([]));
+  const latestWith = vi.fn((_profileId: number, _signal: AbortSignal) => Promise.resolve<readonly StoredMessage[]>([]));
   const cancel = vi.fn<() => void>();
   const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
   const outbox = new Outbox({
