@@ -1,29 +1,42 @@
 type Listener = (event: { data: unknown }) => void;
 
-export interface Channel {
-  addEventListener: (kind: 'message', listener: Listener) => void;
-  postMessage: (data: unknown) => void;
-  close: () => void;
+/** The channels between the tabs of a browser. */
+export class Channels {
+  readonly #open = new Map<string, Set<TabChannel>>();
+
+  /** Those that are open under a name. */
+  of(name: string): Set<TabChannel> {
+    const known = this.#open.get(name) ?? new Set<TabChannel>();
+    this.#open.set(name, known);
+    return known;
+  }
 }
 
-/** The channels between the tabs of a browser (`BroadcastChannel`). */
-export class Channels {
-  readonly #open = new Map<string, Set<{ listeners: Set<Listener> }>>();
+/** `BroadcastChannel` of one tab. */
+export class TabChannel {
+  readonly #all: Set<TabChannel>;
+  readonly #listeners = new Set<Listener>();
 
-  open(name: string): Channel {
-    const own = { listeners: new Set<Listener>() };
-    const all = this.#open.get(name) ?? new Set();
-    this.#open.set(name, all.add(own));
-    return {
-      addEventListener: (_kind, listener) => void own.listeners.add(listener),
-      postMessage: (data) => {
-        const others = [...all].filter((one) => one !== own);
-        setImmediate(() => {
-          for (const { listeners } of others.filter((one) => all.has(one)))
-            for (const listener of listeners) listener({ data: structuredClone(data) });
-        });
-      },
-      close: () => void all.delete(own),
-    };
+  constructor(channels: Channels, name: string) {
+    this.#all = channels.of(name).add(this);
+  }
+
+  addEventListener(_kind: 'message', listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  postMessage(data: unknown): void {
+    const others = [...this.#all].filter((one) => one !== this);
+    setImmediate(() => {
+      for (const other of others.filter((one) => this.#all.has(one))) other.#receive(data);
+    });
+  }
+
+  close(): void {
+    this.#all.delete(this);
+  }
+
+  #receive(data: unknown): void {
+    for (const listener of this.#listeners) listener({ data: structuredClone(data) });
   }
 }

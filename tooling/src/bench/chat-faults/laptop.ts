@@ -138,7 +138,10 @@ export class Laptop {
   #open(): Tab {
     if (this.#isClosed) throw new Error('The run is over');
     const { script, member, partner, port, route, ended, onUnexpected } = this.#options;
-    const onLoggedOut = () => void (this.#loggingIn ??= this.#disturbed(this.#logIn()));
+    const onLoggedOut = () => {
+      this.#loggingIn ??= this.#disturbed(this.#logIn());
+      this.#loggingIn.catch(onUnexpected);
+    };
     return openTab({
       script,
       device: this.#device,

@@ -83,7 +83,7 @@ export class TabNetwork {
     signal?.addEventListener('abort', () => aborted.reject(signal.reason));
     const all = { ...Object.fromEntries(new Headers(headers)), cookie: device.cookie };
     const reply = await this.deliver(Promise.race([this.#call(call, all, signal), aborted.promise]));
-    const sent = [...Object.entries(reply.headers)].flatMap(([name, value]): [string, string][] =>
+    const sent = Object.entries(reply.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     );
     return new Response(reply.status === 204 ? null : reply.text, { status: reply.status, headers: sent });

@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import type { Script } from 'node:vm';
 import type { ChatPage, OpenChatPage } from '@tandem/contracts/testing/chat-page';
+import { TabChannel } from './channels.ts';
 import type { Device } from './device.ts';
 import { PageTimers } from './page-timers.ts';
 import { eventSourceFor } from './tab-events.ts';
@@ -59,11 +60,10 @@ function listenersOf(target: EventTarget) {
 
 /** `BroadcastChannel` for one tab, with what closes those that are open. */
 const channelFor = ({ channels }: Device, open: (() => void)[]) =>
-  class {
+  class extends TabChannel {
     constructor(name: string) {
-      const channel = channels.open(name);
-      open.push(channel.close);
-      Object.assign(this, channel);
+      super(channels, name);
+      open.push(() => this.close());
     }
   };
 

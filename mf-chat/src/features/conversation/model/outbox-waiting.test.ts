@@ -1,18 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someSent } from '../../../testing/chat-fixtures.ts';
-import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
-
-/** An outbox whose server fails until `connect` is called. */
-function disconnected(failure: () => Error = offline) {
-  let works = false;
-  const made = makeOutbox(({ body }) => {
-    if (works) return someSent(body, 1);
-    throw failure();
-  });
-  return { ...made, connect: () => void (works = true) };
-}
+import { disconnected, makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
 
 const error = (status: number, details: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ code: 'internal', status, message: 'Please try again later.', ...details });
@@ -104,83 +94,6 @@ describe('a message without a connection', () => {
     await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
     expect(bodies()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
-  });
-
-  it('is given up when a request hangs, at once when the connection is back, and sent once more [R-CHAT-OFFLINE-SENDS, L-CHAT-SEND-SECONDS]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-    let works = false;
-    const { outbox, bodies, states, onSent, onUnexpected } = makeOutbox(({ body, signal }) => {
-      if (works) return someSent(body, 1);
-      return new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-      );
-    });
-    outbox.send(5, 'hello');
-    await pass(LIMITS.chatSendSeconds * 1000 - 1);
-    expect(states()).toEqual([['hello', 'sending']]);
-    await pass(1);
-    expect(states()).toEqual([['hello', 'waiting']]);
-    outbox.wake();
-    await pass(2000);
-    expect(bodies()).toHaveLength(2);
-    works = true;
-    outbox.wake();
-    await pass(0);
-    expect(onSent).toHaveBeenCalledTimes(1);
-    expect(onUnexpected).not.toHaveBeenCalled();
-    vi.useRealTimers();
-  });
-
-  it('that was just being tried when the connection is back has two seconds more, and is then sent once more [R-CHAT-OFFLINE-SENDS]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-    let works = false;
-    const { outbox, bodies, onSent } = makeOutbox(({ body, signal }) => {
-      if (works) return someSent(body, 1);
-      return new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-      );
-    });
-    outbox.send(5, 'hello');
-    await pass(500);
-    works = true;
-    outbox.wake();
-    // The window and the stream say so one after the other.
-    await pass(1000);
-    outbox.wake();
-    await pass(999);
-    expect(bodies()).toHaveLength(1);
-    await pass(1);
-    expect(onSent).toHaveBeenCalledTimes(1);
-    expect(bodies()).toHaveLength(2);
-  });
-
-  it('that has waited for a day is looked for again where the request hangs, and red only then [R-CHAT-ARRIVED-ANYWAY, L-CHAT-SEND-SECONDS]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-    const { outbox, states, latestWith, later, onUnexpected } = disconnected();
-    latestWith.mockImplementationOnce(never).mockImplementationOnce(never);
-    outbox.send(5, 'hello');
-    await pass(0);
-    vi.setSystemTime(Date.now() + (LIMITS.chatUnsentHours + 1) * 3_600_000);
-    outbox.wake();
-    await pass(LIMITS.chatSendSeconds * 1000 - 1);
-    expect(later).toHaveBeenCalledTimes(1);
-    await pass(1);
-    expect(later, 'given up, and tried again after a pause').toHaveBeenCalledTimes(2);
-    later.mock.lastCall?.[0]();
-    await pass(500);
-    outbox.wake();
-    await pass(1999);
-    expect(latestWith).toHaveBeenCalledTimes(2);
-    expect(states()).toEqual([['hello', 'waiting']]);
-    await pass(1);
-    expect(latestWith, 'the connection is back: it has two seconds more').toHaveBeenCalledTimes(3);
-    expect(states()).toEqual([['hello', 'failed']]);
-    expect(onUnexpected).not.toHaveBeenCalled();
   });
 
   it.each([
