@@ -1,5 +1,7 @@
+import { makeCouple } from '../composition/two-members.ts';
 import { PASSWORD } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
 import { newMember, withLostSession } from './member.ts';
 
 const WORDS = 'I bake bread on Sundays, and I would not like to write this twice.';
@@ -42,3 +44,39 @@ test.describe('a session that ended while the profile was being written', () => 
     },
   );
 });
+
+test(
+  'a draft is back after a reload while its conversation was being deleted, and with the undo after one that follows [R-CHAT-DELETE-RELOADED]',
+  { tag: ['@phone', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    guard.allow(/ERR_FAILED|ERR_ABORTED/);
+    const t = textsOf('mf-chat', 'en');
+    const { hers, conversation } = await makeCouple(context, browser, guard);
+    const { name } = hers.user.profile;
+    await page.goto(`/chats/${conversation}`);
+    await page
+      .getByRole('main')
+      .getByRole('textbox', { name: /Message/ })
+      .fill(WORDS);
+    await page.goto('/chats');
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    const deleteIt = async () => {
+      await row.getByRole('button', { name: t('list.more', { name }) }).click();
+      await page.getByRole('menuitem', { name: t('delete.menu') }).click();
+      await expect(row).toHaveCount(0);
+    };
+    // The site gets nothing of the first deletion.
+    await page.route('**/api/chat.php', () => {});
+    await deleteIt();
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
+    await expect(row).toContainText(WORDS);
+    await page.unroute('**/api/chat.php');
+    await deleteIt();
+    await expect(page.getByText(t('delete.done', { name }))).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: t('likes.undo'), exact: true }).click();
+    await expect(row).toContainText(WORDS);
+    await hers.context.close();
+  },
+);

@@ -34,8 +34,26 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
+function spawnGateway(settings: NodeJS.ProcessEnv): ChildProcess {
+  const unlimited = { LOG_LEVEL: 'info', RATE_LIMITS: 'off', MESSAGES_PER_MINUTE: '0' };
+  return spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...unlimited, ...settings },
+  });
+}
+
+/** What is asked to end and does not is killed after so long. */
+const END_MILLISECONDS = 15_000;
+
+/** Ends a gateway in order, or otherwise. */
+async function stopped(child: ChildProcess): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_MILLISECONDS);
+  await ended(child, 'SIGTERM');
+  clearTimeout(timer);
+}
+
 /**
- * Starts gateways on one database, each a process of its own.
+ * Starts gateways on one database, each a process of its own. None is left when this process ends, or when not all have started.
  *
  * @param settings more variables of their environment
  */
@@ -46,41 +64,48 @@ export async function startGateways(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<Gateways> {
   const ports = await Promise.all(Array.from({ length: count }, freePort));
-  const start = async (index: number): Promise<ChildProcess> => {
+  const running = new Map<number, ChildProcess>();
+  let isOver = false;
+  const killRunning = () => running.forEach((child) => child.kill('SIGKILL'));
+  const start = async (index: number): Promise<void> => {
     // The database may be away at that moment: a gateway that could not start is started again, as by an operator.
     for (let attempt = 0; ; attempt += 1) {
-      const child = spawn(process.execPath, [SERVER], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          ...process.env,
-          PORT: String(ports[index]),
-          DATA_DIR: join(dataDir, `gateway-${index}`),
-          DATABASE_URL: databaseUrl,
-          LOG_LEVEL: 'info',
-          RATE_LIMITS: 'off',
-          MESSAGES_PER_MINUTE: '0',
-          ...settings,
-        },
+      if (isOver) throw new Error('The gateways were stopped');
+      const child = spawnGateway({
+        PORT: String(ports[index]),
+        DATA_DIR: join(dataDir, `gateway-${index}`),
+        DATABASE_URL: databaseUrl,
+        ...settings,
       });
+      running.set(index, child);
       try {
         await listening(child);
-        return child;
+        return;
       } catch (error) {
-        if (attempt > 20) throw error;
+        if (isOver || attempt > 20) throw error;
       }
     }
   };
-  const children = await Promise.all(ports.map((_, index) => start(index)));
+  const stop = async () => {
+    isOver = true;
+    await Promise.all([...running.values()].map(stopped));
+    process.off('exit', killRunning);
+  };
+  process.once('exit', killRunning);
+  try {
+    await Promise.all(ports.map((_, index) => start(index)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     ports,
     kill: async (index) => {
-      const child = children[index];
+      const child = running.get(index);
       if (child !== undefined) await ended(child, 'SIGKILL');
-      children[index] = await start(index);
+      await start(index);
       return Date.now();
     },
-    stop: async () => {
-      await Promise.all(children.map((child) => ended(child, 'SIGTERM')));
-    },
+    stop,
   };
 }

@@ -16,7 +16,7 @@ interface KillerOptions {
   onKill?: ((what: string, sent: number) => void) | undefined;
 }
 
-interface Killer {
+export interface Killer {
   timeline: Timeline;
   /** To be called after each message. */
   noteSent: () => void;
@@ -52,7 +52,8 @@ export function createKiller(options: KillerOptions): Killer {
 
   const killGateway = async (index: number) => {
     const from = Date.now();
-    timeline.gateways.push({ from, until: await gateways.kill(index % gateways.ports.length) });
+    const one = index % gateways.ports.length;
+    timeline.gateways.push({ from, until: await gateways.kill(one), port: gateways.ports[one] ?? 0 });
   };
 
   const kill = async (index: number | null) => {
@@ -67,6 +68,8 @@ export function createKiller(options: KillerOptions): Killer {
       while (due[0] !== undefined && due[0].at <= sent) {
         const { index } = due.shift() ?? { index: null };
         killing = killing.then(() => kill(index));
+        // `settled` reports it; a run that has broken off does not wait for that.
+        killing.catch(() => undefined);
       }
     },
     settled: async () => {

@@ -142,7 +142,7 @@ export const eventsSilentSeconds = 50;
 export const chatPollSeconds = 5;
 /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
 export const chatUnsentHours = 24;
-/** An attempt to send a message that takes longer is given up, and made again (L-CHAT-SEND-SECONDS). */
+/** An attempt to send a message, or to find out whether one has arrived, that takes longer is given up, and made again (L-CHAT-SEND-SECONDS). */
 export const chatSendSeconds = 15;
 /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */
 export const chatReadMilliseconds = 500;

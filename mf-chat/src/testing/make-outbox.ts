@@ -6,6 +6,7 @@ import { Outbox } from '../features/conversation/model/outbox.ts';
 import type { StoredMessage } from '../features/conversation/model/outbox-outcomes.ts';
 import type { OutboxStorage } from '../features/conversation/model/stored-outbox.ts';
 import { unsentState } from '../features/conversation/model/timeline.ts';
+import { someSent } from './chat-fixtures.ts';
 
 type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
@@ -23,7 +24,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
   const onUnexpected = vi.fn();
   const onTooLate = vi.fn<() => void>();
   const onOutdated = vi.fn<(profileId: number, text: string) => void>();
-  const latestWith = vi.fn(() => Promise.resolve<readonly StoredMessage[]>([]));
+  const latestWith = vi.fn((_profileId: number, _signal: AbortSignal) => Promise.resolve<readonly StoredMessage[]>([]));
   const cancel = vi.fn<() => void>();
   const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
   const outbox = new Outbox({
@@ -78,3 +79,13 @@ export const refused = (message = 'Write 1 to 1000 characters.') =>
   new ApiError({ code: 'validation', status: 422, message });
 export const never = () => new Promise<never>(() => {});
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** An outbox whose server fails until `connect` is called. */
+export function disconnected(failure: () => Error = offline) {
+  let works = false;
+  const made = makeOutbox(({ body }) => {
+    if (works) return someSent(body, 1);
+    throw failure();
+  });
+  return { ...made, connect: () => void (works = true) };
+}

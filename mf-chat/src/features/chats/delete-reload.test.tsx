@@ -173,12 +173,18 @@ describe('what is set aside for a conversation that is being deleted', () => {
     await deleteOnFirstPage({
       'DELETE /api/chat.php': () => new Promise((_resolve, reject) => (fail = () => reject(refused))),
     });
+    // To somebody else: once this is tried, the second tab has looked at all that is stored.
+    const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Elsewhere', state: 'sending' };
+    const elsewhere = [{ ...entry, writtenAt: new Date().toISOString(), reason: null }];
+    deviceStorage.setItem(unsentKey('mf-chat', 'outbox', user.id, 1002), JSON.stringify(elsewhere));
     const second = await openPage({ 'GET /api/messages.php': whole });
+    await waitFor(() => expect(second.posted).toHaveBeenCalledWith('Elsewhere'));
     await second.connect();
-    expect([second.asked(), second.posted.mock.calls, stored()]).toEqual([0, [], THROWN_AWAY]);
+    expect([second.asked(), stored()]).toEqual([0, THROWN_AWAY]);
+    expect(second.posted).not.toHaveBeenCalledWith('It waits');
     fail();
     await waitFor(() => expect(stored().draft).toBe('And half a'));
-    await waitFor(() => expect(second.posted).toHaveBeenCalledExactlyOnceWith('It waits'));
+    await waitFor(() => expect(second.posted).toHaveBeenCalledWith('It waits'));
     expect(second.asked()).toBe(0);
   });
 

@@ -10,6 +10,8 @@ import type { LiveEvent } from '@tandem/contracts/api/events';
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import { pause } from '../phone.ts';
 import { browserHeaders } from '../endpoints/demo-client.ts';
+import { countOutOfOrder } from './kept-order.ts';
+import type { Passage } from './kept-order.ts';
 import { Arrivals, atRate, delaysOf } from './paced.ts';
 import type { Delays, Pace } from './paced.ts';
 
@@ -29,6 +31,10 @@ interface Sender {
 
 export interface ChatDelays extends Delays {
   lost: number;
+  /** Rows beyond one for each message. */
+  doubled: number;
+  /** Messages that arrived before one that the site had answered when they were sent. */
+  outOfOrder: number;
   /** How often the site was busy, and a message was sent again. */
   again: number;
   /** Milliseconds from when a message was sent that the site took, its last attempt, until it has arrived. */
@@ -103,8 +109,8 @@ async function post(address: string, headers: Record<string, string>, body: stri
 
 /**
  * Sends a message, as the browser does: where the site is busy or the connection breaks, again and under the same ids.
- * Returns the id of the message, when it was sent for the last time, and how often it was sent again. Throws where it is
- * refused.
+ * Returns the id of the message, when it was sent for the last time and answered, and how often it was sent again. Throws
+ * where it is refused.
  */
 async function send({ origin, cookie, partnerId }: Sender, text: string) {
   const body = JSON.stringify({ profile_id: partnerId, text, client_id: randomUUID() });
@@ -118,12 +124,22 @@ async function send({ origin, cookie, partnerId }: Sender, text: string) {
   for (let again = 0; ; again += 1) {
     const sentAt = performance.now();
     const response = await post(`${origin}/api/message.php`, headers, body);
-    if (response?.status === 201)
-      return { id: (JSON.parse(response.text) as SendMessageResponse).message.id, sentAt, again };
+    if (response?.status === 201) {
+      const { message } = JSON.parse(response.text) as SendMessageResponse;
+      return { id: message.id, sentAt, answeredAt: performance.now(), again };
+    }
     if (response !== null && response.status !== 503)
       throw new Error(`A message was refused with ${response.status}: ${response.text}`);
     await pause((response?.retryAfter ?? 1) * 1000);
   }
+}
+
+async function countMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**
@@ -160,16 +176,29 @@ export async function openChatLoad(
     measure: async (pace) => {
       [arrivals, taken] = [new Arrivals(), new Arrivals()];
       let allAgain = 0;
+      const passages = new Map<number, Omit<Passage, 'arrivedAt'>>();
+      const before = await countMessages(db);
       await atRate(pace, async (index, due) => {
-        const sender = senders[index % senders.length];
+        const pair = index % senders.length;
+        const sender = senders[pair];
         if (sender === undefined) return;
-        const { id, sentAt, again } = await send(sender, `Message ${index}`);
+        const { id, sentAt, answeredAt, again } = await send(sender, `Message ${index}`);
         arrivals.noteDue(id, due);
         taken.noteDue(id, sentAt);
+        passages.set(id, { pair, sentAt, answeredAt });
         allAgain += again;
       });
       const lost = await arrivals.settled(PATIENCE);
-      return { ...delaysOf(arrivals.times()), lost, again: allAgain, taken: delaysOf(taken.times()) };
+      return {
+        ...delaysOf(arrivals.times()),
+        lost,
+        doubled: (await countMessages(db)) - before - pace.perSecond * pace.seconds,
+        outOfOrder: countOutOfOrder(
+          [...passages].map(([id, passage]) => ({ ...passage, arrivedAt: arrivals.arrivedAt(id) })),
+        ),
+        again: allAgain,
+        taken: delaysOf(taken.times()),
+      };
     },
     close: () => closing.abort(),
   };

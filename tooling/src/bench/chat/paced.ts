@@ -71,6 +71,11 @@ export class Arrivals {
     if (!this.#arrived.has(id)) this.#arrived.set(id, performance.now());
   }
 
+  /** When it arrived (`performance.now`); infinite where it has not. */
+  arrivedAt(id: number): number {
+    return this.#arrived.get(id) ?? Infinity;
+  }
+
   /** The milliseconds of each that has arrived. */
   times(): number[] {
     return [...this.#due].flatMap(([id, due]) => {

@@ -6,9 +6,12 @@ import { seedTestTenants } from '@tandem/api-gateway/testing/tenants';
 /** Makes a migrated database with the tenants of the tests in a folder. Its server is not left running. */
 export async function prepareDatabase(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const db = openDatabase(postgres.url, { max: 2 });
-  await migrate(db);
-  await seedTestTenants(db);
-  await db.destroy();
-  await postgres.stop();
+  try {
+    const db = openDatabase(postgres.url, { max: 2 });
+    await migrate(db);
+    await seedTestTenants(db);
+    await db.destroy();
+  } finally {
+    await postgres.stop();
+  }
 }

@@ -16,8 +16,8 @@ export interface OutboxOptions {
   /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
   hold: (clientId: string) => () => void;
   onSent: (profileId: number, response: SendMessageResponse) => void;
-  /** The latest messages of the conversation with a profile; none where there is no conversation. */
-  latestWith: (profileId: number) => Promise<readonly StoredMessage[]>;
+  /** The latest messages of the conversation with a profile; none where there is no conversation. The signal gives it up. */
+  latestWith: (profileId: number, signal: AbortSignal) => Promise<readonly StoredMessage[]>;
   /** A message that its member has deleted was on its way by then, and was sent (R-CHAT-DELETE-UNDERWAY). */
   onTooLate: () => void;
   /** The site has a first text of a message that its member has changed to this one (R-CHAT-EDIT-LATE). */

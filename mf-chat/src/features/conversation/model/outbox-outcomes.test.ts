@@ -86,7 +86,7 @@ describe('a message whose response was lost', () => {
     await settled();
     outbox.wake();
     await vi.waitFor(() => expect(states()).toEqual([['it did not', 'failed']]));
-    expect(latestWith).toHaveBeenCalledWith(5);
+    expect(latestWith).toHaveBeenCalledWith(5, expect.any(AbortSignal));
     expect(bodies(), 'nothing goes by itself any more').toHaveLength(1);
   });
 

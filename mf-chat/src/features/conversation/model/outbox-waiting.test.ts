@@ -2,17 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someSent } from '../../../testing/chat-fixtures.ts';
-import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
-
-/** An outbox whose server fails until `connect` is called. */
-function disconnected(failure: () => Error = offline) {
-  let works = false;
-  const made = makeOutbox(({ body }) => {
-    if (works) return someSent(body, 1);
-    throw failure();
-  });
-  return { ...made, connect: () => void (works = true) };
-}
+import { disconnected, makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
 
 const error = (status: number, details: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ code: 'internal', status, message: 'Please try again later.', ...details });
@@ -104,35 +94,6 @@ describe('a message without a connection', () => {
     await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
     expect(bodies()).toHaveLength(3);
     expect(new Set(keys()).size).toBe(1);
-  });
-
-  it('is given up when a request hangs, at once when the connection is back, and sent once more [R-CHAT-OFFLINE-SENDS, L-CHAT-SEND-SECONDS]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-    let works = false;
-    const { outbox, bodies, states, onSent, onUnexpected } = makeOutbox(({ body, signal }) => {
-      if (works) return someSent(body, 1);
-      return new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-      );
-    });
-    outbox.send(5, 'hello');
-    await pass(LIMITS.chatSendSeconds * 1000 - 1);
-    expect(states()).toEqual([['hello', 'sending']]);
-    await pass(1);
-    expect(states()).toEqual([['hello', 'waiting']]);
-    outbox.wake();
-    await pass(0);
-    // Just begun: this one may well succeed.
-    outbox.wake();
-    await pass(2000);
-    expect(bodies()).toHaveLength(2);
-    works = true;
-    outbox.wake();
-    await pass(0);
-    expect(onSent).toHaveBeenCalledTimes(1);
-    expect(onUnexpected).not.toHaveBeenCalled();
-    vi.useRealTimers();
   });
 
   it.each([

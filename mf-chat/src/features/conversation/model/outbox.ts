@@ -182,25 +182,35 @@ export class Outbox extends SharedEntries {
     }
   }
 
-  async #send(profileId: number, entry: OutboxEntry): Promise<void> {
-    const release = this.options.hold(entry.clientId);
+  /** Makes an attempt at the first message. It is given up when it takes too long, or may hang: nothing else goes meanwhile. */
+  async #attempt(profileId: number, entry: OutboxEntry, work: (attempt: SendAttempt) => Promise<void>): Promise<void> {
     const attempt = beginAttempt();
     this.#attempts.set(profileId, attempt);
     try {
-      const { api, userId } = this.options;
-      const response = await sendMessage(api, profileId, { ...entry, member: userId }, attempt.signal);
-      this.#pauses.reset(profileId);
-      // The connection works: what waits behind it goes too.
-      this.#awake.add(profileId);
-      this.#accept(profileId, { client_id: entry.clientId, text: response.message.text });
-      this.options.onSent(profileId, response);
-      const { id } = response.conversation;
-      this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
+      await work(attempt);
     } catch (error) {
       this.#handleError(profileId, entry, attempt.signal.aborted ? null : error);
     } finally {
       attempt.end();
       this.#attempts.delete(profileId);
+    }
+  }
+
+  async #send(profileId: number, entry: OutboxEntry): Promise<void> {
+    const release = this.options.hold(entry.clientId);
+    try {
+      await this.#attempt(profileId, entry, async ({ signal, within }) => {
+        const { api, userId } = this.options;
+        const response = await within(sendMessage(api, profileId, { ...entry, member: userId }, signal));
+        this.#pauses.reset(profileId);
+        // The connection works: what waits behind it goes too.
+        this.#awake.add(profileId);
+        this.#accept(profileId, { client_id: entry.clientId, text: response.message.text });
+        this.options.onSent(profileId, response);
+        const { id } = response.conversation;
+        this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
+      });
+    } finally {
       release();
     }
   }
@@ -210,12 +220,10 @@ export class Outbox extends SharedEntries {
    * the site is asked first (R-CHAT-ARRIVED-ANYWAY).
    */
   async #settleOverdue(profileId: number, entry: OutboxEntry): Promise<void> {
-    try {
-      this.noteArrived(profileId, await this.options.latestWith(profileId));
+    await this.#attempt(profileId, entry, async ({ signal, within }) => {
+      this.noteArrived(profileId, await within(this.options.latestWith(profileId, signal)));
       this.change(profileId, (stored) => withExpired(stored, Date.now(), this.options.waitedMessage()));
-    } catch (error) {
-      this.#handleError(profileId, entry, error);
-    }
+    });
   }
 
   /** @param error null when the attempt was given up */

@@ -67,7 +67,8 @@ async function settleDeleted(host: HostApi, userId: number): Promise<void> {
   }
 }
 
-function outboxFor(host: HostApi, userId: number): Outbox {
+/** The outbox of a member in this tab, made once. */
+export function outboxFor(host: HostApi, userId: number): Outbox {
   const ofClient = outboxes.get(host.queryClient) ?? new Map<number, Outbox>();
   outboxes.set(host.queryClient, ofClient);
   const known = ofClient.get(userId);
@@ -86,8 +87,8 @@ function outboxFor(host: HostApi, userId: number): Outbox {
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
     // Loaded for what has waited for a day.
-    latestWith: async (profileId) =>
-      (await import(/* webpackChunkName: "latest-with" */ './latest-with.ts')).latestWith(host, profileId),
+    latestWith: async (profileId, signal) =>
+      (await import(/* webpackChunkName: "latest-with" */ './latest-with.ts')).latestWith(host, profileId, signal),
     onTooLate: () => host.notify.show('info', host.i18n.t('messages.deletedLate', { ns: 'mf-chat' })),
     onOutdated: (profileId, text) => {
       giveBack(draftKey(userId, profileId), text);
@@ -105,17 +106,20 @@ function outboxFor(host: HostApi, userId: number): Outbox {
   return outbox;
 }
 
+/** Makes this the outbox of the page, which the connection, the stream and other tabs wake; sends what waits. */
+export function openOutbox(outbox: Outbox, isLoggedIn = true): void {
+  if (current === null) wakeWithConnection();
+  current = outbox;
+  if (isLoggedIn) outbox.wake();
+}
+
 /** The outbox of the member; it sends what waits for any profile. */
 export function useOutboxOfUser(): Outbox {
   const host = useHost();
   const currentId = useUser()?.id ?? 0;
   const [outbox] = useState(() => outboxFor(host, currentId));
   // Also once a member whose session had expired has logged in again.
-  useEffect(() => {
-    if (current === null) wakeWithConnection();
-    current = outbox;
-    if (currentId !== 0) outbox.wake();
-  }, [outbox, currentId]);
+  useEffect(() => openOutbox(outbox, currentId !== 0), [outbox, currentId]);
   return outbox;
 }
 

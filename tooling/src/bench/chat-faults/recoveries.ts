@@ -1,0 +1,54 @@
+import type { GatewayOutage, Outage, Timeline } from '@tandem/api-gateway/testing/chat-faults/timeline';
+import type { Sent } from './member.ts';
+import type { Try } from './tab-network.ts';
+
+/** A message whose gateway was killed under it, and that was accepted once the gateway was back. */
+export interface Recovery {
+  /** From the first moment of the new gateway until the message was accepted. */
+  milliseconds: number;
+  /** Nothing else was in its way since the gateway was back: no fault of the network, no sleep, no login, no database. */
+  isUndisturbed: boolean;
+  tries: readonly Try[];
+  back: number;
+}
+
+const meets = ({ from, until }: Outage, begin: number, end: number): boolean => from <= end && until >= begin;
+
+/** An attempt that found its gateway gone, by nothing that was seeded. */
+const isHitBy =
+  ({ port, from, until }: GatewayOutage) =>
+  (tried: Try): boolean =>
+    tried.port === port &&
+    !tried.isSeeded &&
+    !/^\d/.test(tried.outcome) &&
+    meets({ from, until }, tried.at, tried.at + tried.milliseconds);
+
+const asOutage = ({ at, milliseconds }: Try): Outage => ({ from: at, until: at + milliseconds });
+
+/** It was accepted by the gateway that is back, or once that was back. */
+const isRecovered = ({ from, until, port }: GatewayOutage, { writtenAt, acceptedAt, tries }: Sent): boolean =>
+  writtenAt < until && (acceptedAt >= until || (acceptedAt >= from && tries.at(-1)?.port === port));
+
+/**
+ * How long the messages of a member were held up by gateways that were killed: once for each message and gateway. A message
+ * waits behind those before it, and so for what they meet.
+ */
+export function recoveriesOf(
+  messages: readonly Sent[],
+  { gateways, database }: Timeline,
+  disturbances: readonly Outage[],
+): Recovery[] {
+  const seeded = messages.flatMap(({ tries }) => tries.filter(({ isSeeded }) => isSeeded).map(asOutage));
+  const others = [...database, ...disturbances, ...seeded];
+  return gateways.flatMap((outage) =>
+    messages
+      .filter((message) => isRecovered(outage, message) && message.tries.some(isHitBy(outage)))
+      .map(({ acceptedAt, tries }) => ({
+        // A process is heard to listen a moment after it does.
+        milliseconds: Math.max(0, acceptedAt - outage.until),
+        isUndisturbed: !others.some((other) => meets(other, outage.until, acceptedAt)),
+        tries,
+        back: outage.until,
+      })),
+  );
+}
