@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TryLater } from '../src/platform/jobs/job-kind.ts';
 import type { JobAttempt, JobKind } from '../src/platform/jobs/job-kind.ts';
@@ -55,6 +56,21 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0);
     await pass(clock, 19);
     expect([await jobs.runDue(), done]).toEqual([2, [2, 1, 3]]);
+  });
+
+  test('is due at its moment, however long its transaction has been open', async () => {
+    const { queue } = await startProcess();
+    const at = new Date(Date.now() + 3_600_000);
+    const id = await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`select pg_sleep(0.05)`.execute(trx);
+        return queue.stage(trx, { n: 1 }, { at });
+      });
+    const { rows } = await sql<{ due: Date }>`select start_after as due from pgboss.job where id = ${id}`.execute(
+      database().db,
+    );
+    expect(rows).toEqual([{ due: at }]);
   });
 
   test('that fails is tried again after growing pauses, and given up after the last attempt', async () => {

@@ -24,11 +24,8 @@ export interface ConfirmingDependencies {
   collect: Pick<JobQueue<CollectJob>, 'stage'>;
 }
 
-/** Seconds until a day begins in a time zone. */
-function secondsUntil(day: string, timeZone: string): number {
-  const begin = endOfDay(timeZone, dayAfter(day, -1)).getTime() + 1;
-  return Math.max(0, Math.ceil((begin - Date.now()) / 1000));
-}
+/** When a day begins in a time zone. */
+const beginOf = (day: string, timeZone: string): Date => new Date(endOfDay(timeZone, dayAfter(day, -1)).getTime() + 1);
 
 const codeInvalid = (): AppError => validationError({ otp: 'debit.code_invalid' });
 
@@ -76,7 +73,7 @@ export function createConfirming(
         language: locale,
         data: { payment: paymentId },
       });
-      await collect.stage(trx, { payment: paymentId }, { afterSeconds: secondsUntil(debitOn, tenant.timeZone) });
+      await collect.stage(trx, { payment: paymentId }, { at: beginOf(debitOn, tenant.timeZone) });
       const completed = await payments.debits.lock(trx, user.id, paymentId);
       return payments.shown(completed ?? payment);
     };
