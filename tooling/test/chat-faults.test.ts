@@ -49,4 +49,4 @@ test('while connections break, responses are lost, laptops sleep, pages are relo
   const held = outcome.recoveries.filter(({ isUndisturbed }) => isUndisturbed);
   expect(held.length).toBeGreaterThanOrEqual(2);
   for (const { tries, back } of held) expect(lateTries(tries, back)).toEqual([]);
-}, 180_000);
+}, 400_000);
