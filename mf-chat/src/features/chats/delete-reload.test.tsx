@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, deviceStorage, forgetUnsent, hasUnsentTexts } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, forgetUnsent, hasUnsentTexts, unsentKey } from '@tandem/shared-ui/host';
 import {
   user,
   key,
