@@ -54,6 +54,15 @@ it.each([
   expect(heldUp([before, message(3000)], { ...timeline, ...changes }, disturbances)).toEqual([[1000, false]]);
 });
 
+it('is disturbed where a gateway was gone again before it was accepted, and measured from the last one that was back', () => {
+  const tries = [tried(1500), tried(2600), tried(4000, { outcome: '201' })];
+  const again = { gateways: [gateway(2000), { from: 2500, until: 3500, port: PORT }], database: [] };
+  expect(heldUp([message(4000, tries)], again, [])).toEqual([
+    [2000, false],
+    [500, true],
+  ]);
+});
+
 it('is not disturbed by what was over when the gateway was back', () => {
   const over = [{ from: 1000, until: 1900 }];
   expect(heldUp([message(3000)], { ...timeline, database: over }, over)).toEqual([[1000, true]]);

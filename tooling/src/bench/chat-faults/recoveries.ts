@@ -6,7 +6,10 @@ import type { Try } from './tab-network.ts';
 export interface Recovery {
   /** From the first moment of the new gateway until the message was accepted. */
   milliseconds: number;
-  /** Nothing else was in its way since the gateway was back: no fault of the network, no sleep, no login, no database. */
+  /**
+   * Nothing else was in its way since the gateway was back: no fault of the network, no sleep, no login, neither the database nor
+   * a gateway that was away.
+   */
   isUndisturbed: boolean;
   tries: readonly Try[];
   back: number;
@@ -39,9 +42,11 @@ export function recoveriesOf(
   disturbances: readonly Outage[],
 ): Recovery[] {
   const seeded = messages.flatMap(({ tries }) => tries.filter(({ isSeeded }) => isSeeded).map(asOutage));
-  const others = [...database, ...disturbances, ...seeded];
-  return gateways.flatMap((outage) =>
-    messages
+  const always = [...database, ...disturbances, ...seeded];
+  return gateways.flatMap((outage) => {
+    // Of one that is gone again, or of the other one, it is held up from when that is back.
+    const others = [...always, ...gateways.filter((gateway) => gateway !== outage && gateway.until > outage.until)];
+    return messages
       .filter((message) => isRecovered(outage, message) && message.tries.some(isHitBy(outage)))
       .map(({ acceptedAt, tries }) => ({
         // A process is heard to listen a moment after it does.
@@ -49,6 +54,6 @@ export function recoveriesOf(
         isUndisturbed: !others.some((other) => meets(other, outage.until, acceptedAt)),
         tries,
         back: outage.until,
-      })),
-  );
+      }));
+  });
 }
