@@ -38,6 +38,7 @@ function createHost({ member, onLoggedOut, onUnexpected }: ChatPageOptions) {
 
 /** Follows the member's events, as every page does. */
 function follow(member: number, { api }: HostApi): () => void {
+  // As on every page: the client handles an expired session; a call that fails otherwise, as one in a storm may, says nothing.
   const onRefused = () => void api.call('GET /api/chats.php', { query: {} }).catch(() => undefined);
   return liveEvents.listen(member, { onEvent: () => undefined, onRefused });
 }

@@ -26,6 +26,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
   const onOutdated = vi.fn<(profileId: number, text: string) => void>();
   const latestWith = vi.fn((_profileId: number, _signal: AbortSignal) => Promise.resolve<readonly StoredMessage[]>([]));
   const cancel = vi.fn<() => void>();
+  const isLive = vi.fn(() => false);
   const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
   const outbox = new Outbox({
     api: fake.host.api,
@@ -42,6 +43,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
     onPrice,
     onUnexpected,
     waitedMessage: () => 'It could not be sent for 24 hours.',
+    isLive,
     later,
   });
   const entries = () => outbox.entriesOf(outbox.store.getState(), 5);
@@ -62,6 +64,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
     latestWith,
     onPrice,
     onUnexpected,
+    isLive,
     later,
     states,
     reasons,

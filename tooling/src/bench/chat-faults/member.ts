@@ -147,6 +147,7 @@ export class Member {
     if (act === 'the browser is offline') await laptop.loseNetwork('offline', length, isSilent);
     if (act === 'the network is gone without a word') await laptop.loseNetwork('dark', length, isSilent);
     if (act === 'the session expires') await endSession();
+    // It may meet a gateway that is killed, and only has to do no harm: what is unsent is checked below.
     if (act === 'the conversation is loaded') await laptop.page.load().catch(() => undefined);
     if (act === 'the message is sent five times more') await this.#repeat();
     await this.#checkTexts();

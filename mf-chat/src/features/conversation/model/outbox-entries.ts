@@ -64,6 +64,11 @@ export function waitOf(error: unknown): Wait {
   return { waitsFor: 'connection', cause: error.status >= 500 ? 'site' : undefined };
 }
 
+/** Whether an attempt that ended with this has met no gateway of the site; null: it was given up. */
+export function isUnreached(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || (error.status > 501 && error.status < 505);
+}
+
 /** The list in which what has not failed waits. */
 export function withWaiting(entries: Entries, { waitsFor, cause, nextAt }: Wait): Entries {
   return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor, cause, nextAt }));

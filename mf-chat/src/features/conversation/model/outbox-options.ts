@@ -30,6 +30,8 @@ export interface OutboxOptions {
   waitedMessage: () => string;
   /** An error that is none of the server's. The message waits, as after a lost response. */
   onUnexpected: (error: unknown) => void;
+  /** Whether the member's events arrive by the stream: then a gateway of the site is there. */
+  isLive: () => boolean;
   /** Calls back after these milliseconds; returns what prevents it. */
   later: (work: () => void, milliseconds: number) => () => void;
 }

@@ -198,6 +198,16 @@ describe('the outboxes of two tabs', () => {
     clock.mockRestore();
   });
 
+  it('try again at once what was due long ago, as after the laptop has slept [R-CHAT-RETRY-TABS]', async () => {
+    const [first, second] = [makeOutbox(cut), makeOutbox(never)];
+    first.outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(first.states()).toEqual([['hello', 'waiting']]));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    second.outbox.noteStored('mf-chat.outbox.42.5');
+    expect(second.later.mock.calls.map(([, pause]) => pause)).toEqual([0]);
+    clock.mockRestore();
+  });
+
   it('restore nothing of a member who has logged out', async () => {
     let fail: () => void = () => {};
     const first = makeOutbox(() => new Promise((_, reject) => (fail = () => reject(offline()))));

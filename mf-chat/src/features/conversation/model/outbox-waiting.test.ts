@@ -74,6 +74,53 @@ describe('a message without a connection', () => {
     await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
   });
 
+  it.each([
+    ['nothing responds', offline],
+    ['the response breaks off', () => new TypeError('network error')],
+    ['a proxy finds no gateway', () => error(502)],
+    ['the site is out of order', () => error(503)],
+    ['a proxy gives up', () => error(504)],
+  ])('is tried again each second while the stream is alive and %s [R-CHAT-RETRY-LIVE]', async (_when, failure) => {
+    const { outbox, later, isLive } = disconnected(failure);
+    isLive.mockReturnValue(true);
+    outbox.send(5, 'hello');
+    for (const count of [1, 2, 3, 4, 5]) {
+      await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(count));
+      await settled();
+      if (count === 5) isLive.mockReturnValue(false);
+      later.mock.lastCall?.[0]();
+    }
+    for (const count of [6, 7]) {
+      await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(count));
+      await settled();
+      later.mock.lastCall?.[0]();
+    }
+    await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(8));
+    // Once the stream is gone too, the pauses grow from there.
+    expect(later.mock.calls.map(([, pause]) => pause)).toEqual([1000, 1000, 1000, 1000, 1000, 1000, 2000, 4000]);
+  });
+
+  it('is tried again after growing pauses where the site fails at it, although the stream is alive [L-CHAT-RETRY-PAUSES]', async () => {
+    const { outbox, later, isLive } = disconnected(() => error(500));
+    isLive.mockReturnValue(true);
+    outbox.send(5, 'hello');
+    for (const count of [1, 2, 3]) {
+      await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(count));
+      await settled();
+      later.mock.lastCall?.[0]();
+    }
+    await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(4));
+    expect(later.mock.calls.map(([, pause]) => pause)).toEqual([1000, 2000, 4000, 8000]);
+  });
+
+  it('waits as long as a busy site says, although the stream is alive [R-CHAT-RETRY-LIVE]', async () => {
+    const { outbox, later, isLive } = disconnected(() => error(503, { retryAfter: 5 }));
+    isLive.mockReturnValue(true);
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
+    expect(later.mock.lastCall?.[1]).toBe(5000);
+  });
+
   it('is tried again at once when the connection is back during an attempt that fails [R-CHAT-OFFLINE-SENDS]', async () => {
     const fails: (() => void)[] = [];
     let works = false;

@@ -2,7 +2,7 @@ import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
-import { isOverdue, isRefusal, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
+import { isOverdue, isRefusal, isUnreached, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
 import type { Entries } from './outbox-entries.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { withEdited, withNewText } from './outbox-edits.ts';
@@ -230,10 +230,14 @@ export class Outbox extends SharedEntries {
   #handleError(profileId: number, { clientId, gift }: OutboxEntry, error: unknown): void {
     if (error !== null && !(error instanceof ApiError)) this.options.onUnexpected(error);
     const known = error instanceof ApiError ? error : undefined;
+    const pause = {
+      least: (known?.retryAfter ?? 0) * 1000,
+      isDetached: isUnreached(error) && this.options.isLive(),
+    };
     const nextAt =
       known !== undefined && isRefusal(known)
         ? undefined
-        : this.#pauses.begin(profileId, (known?.retryAfter ?? 0) * 1000, () => this.#wakeOne(profileId));
+        : this.#pauses.begin(profileId, pause, () => this.#wakeOne(profileId));
     this.change(profileId, (stored) => withError(stored, clientId, error, nextAt));
     if (nextAt === undefined && known?.price !== undefined)
       this.#notePrice(gift === undefined ? 'message' : 'gift', known.price);

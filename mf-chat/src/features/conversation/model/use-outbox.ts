@@ -96,6 +96,7 @@ export function outboxFor(host: HostApi, userId: number): Outbox {
     },
     onOtherTabChange: (profileId) => refetchAfterOtherTab(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
+    isLive: liveEvents.isLive,
     later: (work, milliseconds) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
