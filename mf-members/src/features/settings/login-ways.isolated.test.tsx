@@ -94,6 +94,8 @@ it('turns two-step login on by the password and a first code, and shows the reco
   expect(screen.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toMatch(/^otpauth:/);
   const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' });
   await waitFor(() => expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/));
+  const names = (await form('Two-step login')).getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Turn on', 'Cancel']);
   for (const code of ['000000', '123456']) {
     await user.clear(screen.getByLabelText('Code'));
     await pasteInto(user, screen.getByLabelText('Code'), code);

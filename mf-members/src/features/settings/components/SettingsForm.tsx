@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -16,12 +17,14 @@ interface SettingsFormProps<Values> {
   form: Form<Values>;
   submit: string;
   variant?: 'primary' | 'danger' | 'secondary';
+  /** Other buttons, after the one that submits. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** One form of the settings: its title, its fields, why it was refused, and its button. */
 export function SettingsForm<Values>(props: SettingsFormProps<Values>) {
-  const { title, text, form, submit, variant = 'secondary', children } = props;
+  const { title, text, form, submit, variant = 'secondary', beside, children } = props;
   const { t } = useTranslation('mf-members');
   const titleId = useId();
   const { submitError: error } = form;
@@ -39,11 +42,12 @@ export function SettingsForm<Values>(props: SettingsFormProps<Values>) {
             </Banner>
           )}
           {children}
-          <div>
+          <Cluster gap={2}>
             <Button type="submit" variant={variant} loading={form.isSubmitting}>
               {submit}
             </Button>
-          </div>
+            {beside}
+          </Cluster>
         </Stack>
       </form>
     </section>

@@ -30,6 +30,11 @@ export function TwoStepSetUp({ setUp, onBack, onDone }: TwoStepSetUpProps) {
       text={t('settings.two-step.scan')}
       form={form}
       submit={t('settings.two-step.turn-on')}
+      beside={
+        <Button type="button" variant="quiet" onClick={onBack}>
+          {t('settings.two-step.cancel')}
+        </Button>
+      }
     >
       <QrCode text={setUp.uri} />
       <div>
@@ -47,11 +52,6 @@ export function TwoStepSetUp({ setUp, onBack, onDone }: TwoStepSetUpProps) {
         inputMode="numeric"
         maxLength={20}
       />
-      <div>
-        <Button type="button" variant="quiet" onClick={onBack}>
-          {t('settings.two-step.cancel')}
-        </Button>
-      </div>
     </SettingsForm>
   );
 }
