@@ -53,6 +53,8 @@ const PLACES = [
   'kept_mails.raw',
   'job.data',
   'payments.user_id',
+  'invoice_buyers.user_id',
+  'invoice_buyers.email',
   'reports.comment',
   'reports.member_id',
   'complaints.user_id',

@@ -55,8 +55,8 @@ test.each([
   async (email, written = email) => {
     const { client, id: userId } = await buyerOf(gateway);
     const { payment_id: id } = await pay(client);
-    await notify(gateway, id, { status: 'completed' });
     await gateway.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    await notify(gateway, id, { status: 'completed' });
     expect((await receiptText(client, id)).normalize('NFC')).toContain(`Bought by ${written} Country`);
   },
 );
@@ -64,9 +64,9 @@ test.each([
 test('letters of several typefaces stand on one line', async () => {
   const { client, id: userId } = await buyerOf(gateway);
   const { payment_id: id } = await pay(client);
-  await notify(gateway, id, { status: 'completed' });
   const email = 'anna.Ελένη.Олена@example.test';
   await gateway.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  await notify(gateway, id, { status: 'completed' });
   const { pdf } = await client.call('GET /api/receipt.php', { query: { id } });
   const heights = ['Bought by', 'anna.', 'Ελένη', 'Олена', '@example.test'].map((part) =>
     baselineOf(Buffer.from(pdf, 'base64'), part),

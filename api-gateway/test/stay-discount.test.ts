@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway } from './harness.ts';
@@ -46,6 +47,33 @@ describe('the discount for who stays', () => {
     await pass('2 minutes');
     expect((await prices(client)).discount).toBeNull();
     expect(await offered(client)).toEqual({ offer: null });
+  });
+
+  test('takes the same off the price that is shown, what the provider is to collect, the invoice and the receipt [R-PAY-STAY-ACTIVE, R-PAY-STAY-NAMED]', async () => {
+    const { client } = await buyer();
+    await take(client);
+    const { bundles } = await prices(client);
+    const shown = bundles.find(({ id }) => id === '40')?.discounted?.price;
+    const payment = await pay(client);
+    const { rows } = await sql<{ amount: number }>`
+      select amount from sandbox_payments where merchant_reference = ${payment.payment_id}`.execute(gateway.db);
+    expect([shown, payment.amount, rows[0]?.amount]).toEqual([REDUCED, REDUCED, REDUCED]);
+    await notify(gateway, payment.payment_id, { status: 'completed' });
+    const invoices = gateway.db.selectFrom('invoices').select('amount').where('payment_id', '=', payment.payment_id);
+    expect(await invoices.execute()).toEqual([{ amount: REDUCED }]);
+    const receipt = await receiptText(client, payment.payment_id);
+    expect(receipt).toContain('40 credits on Alpha €44.99 Discount for staying −€13.50');
+    expect(receipt).toContain('Total paid €31.49');
+  });
+
+  test('is not offered again where an operator has made a taken one inactive, nor given again [R-PAY-STAY-ONCE]', async () => {
+    const { client, id: userId } = await buyer();
+    await take(client);
+    await gateway.db.updateTable('discount_codes').set({ status: 'inactive' }).where('user_id', '=', userId).execute();
+    expect(await offered(client)).toEqual({ offer: null });
+    expect(await take(client)).toEqual({ offer: null });
+    expect((await prices(client)).discount).toBeNull();
+    expect(await pay(client)).toMatchObject({ amount: 4499, discount_code: null });
   });
 
   test('is for one purchase, premium members as well, and is not given again [R-PAY-STAY-ONCE]', async () => {
@@ -96,6 +124,18 @@ describe('the discount for who stays', () => {
     await gateway.client().call('POST /api/reactivate.php', { body: { token } });
     expect(await offered(await gateway.login(member))).toEqual({ offer });
   });
+});
+
+test('a tenant cannot give more than 90 percent: what is offered is what is given [C-PAY-STAY, C-PAY-STAY-TAKE, L-PAY-STAY-MOST]', async () => {
+  const own = await startTestGateway({ settings: { delete_discount: 95 } });
+  try {
+    const { client } = await buyerOf(own);
+    expect((await offered(client)).offer?.percentage).toBe(90);
+    expect((await take(client)).offer?.percentage).toBe(90);
+    expect(await pay(client)).toMatchObject({ amount: 449 });
+  } finally {
+    await own.close();
+  }
 });
 
 test('a tenant that gives none offers none, and gives none [C-PAY-STAY, C-PAY-STAY-TAKE]', async () => {

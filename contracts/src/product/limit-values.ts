@@ -11,6 +11,8 @@ export const timeBonusWindowSeconds = 14_400;
 export const timeBonusPercent = 25;
 export const timeBonusCode = 'TIMEBONUS25';
 export const stayDiscountDays = 14;
+/** A tenant that gives more to who stays (`delete_discount`) gives this much: no code takes more off. */
+export const stayDiscountMost = 90;
 /** The codes of discounts for members who stay begin with it; the rest is of the member. */
 export const stayCodePrefix = 'FORSTAYING';
 /** How long the price of a created payment is guaranteed (L-PAY-PRICE-LOCK). */

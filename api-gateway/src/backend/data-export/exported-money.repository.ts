@@ -21,7 +21,8 @@ export function exportedMoney(userId: number): Exported {
       select id, bundle_id, credits, amount, currency, method, country, status, discount_code, discount_amount, created_at,
         completed_at from payments where ${own} order by created_at`),
     invoices: rowsOf(sql`
-      select kind, year, number, payment_id, amount, vat_rate, vat_amount, issued_at
+      select kind, year, number, payment_id, amount, vat_rate, vat_amount, issued_at,
+        (select email from invoice_buyers where invoice_id = invoices.id) as bought_by
       from invoices where ${ownPayments} order by id`),
     refunds: rowsOf(sql`
       select payment_id, kind, amount, credits, status, created_at, sent_at, arrived_at

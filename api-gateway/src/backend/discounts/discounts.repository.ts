@@ -14,17 +14,29 @@ const codeFor = prepare((db, { tenantId, code, userId }: { tenantId: number; cod
   db
     .selectFrom('discount_codes as kept')
     .select(['code', 'value_percentage', 'validity', 'expires_at', 'country', 'user_id'])
-    .select(['currency', 'minimum_order_value', 'payment_methods', usedBy(userId, sql`kept.code`).as('used')])
+    .select(['currency', 'minimum_order_value', 'payment_methods', 'status'])
+    .select(usedBy(userId, sql`kept.code`).as('used'))
     .where('tenant_id', '=', tenantId)
-    .where('code', '=', code)
-    .where('status', '=', 'active'),
+    .where('code', '=', code),
 );
 
-/** An active code of a tenant, and whether the member has used it up. */
-export async function findCode(
-  db: DbOrTrx,
-  values: { tenantId: number; code: string; userId: number },
-): Promise<{ discount: Discount; used: boolean } | null> {
+interface CodeOfMember {
+  tenantId: number;
+  code: string;
+  userId: number;
+}
+
+/** A code of a tenant. */
+export interface KeptCode {
+  discount: Discount;
+  /** The member has used it up. */
+  used: boolean;
+  /** False for one that an operator has taken out of use. */
+  active: boolean;
+}
+
+/** A code of a tenant, also one that is not active. */
+export async function findKeptCode(db: DbOrTrx, values: CodeOfMember): Promise<KeptCode | null> {
   const row = await codeFor.first(db, values);
   if (row === undefined) return null;
   const discount = {
@@ -38,7 +50,13 @@ export async function findCode(
     minimum: row.minimum_order_value,
     methods: row.payment_methods,
   };
-  return { discount, used: row.used };
+  return { discount, used: row.used, active: row.status === 'active' };
+}
+
+/** An active code of a tenant. */
+export async function findCode(db: DbOrTrx, values: CodeOfMember): Promise<KeptCode | null> {
+  const found = await findKeptCode(db, values);
+  return found?.active === true ? found : null;
 }
 
 /** A discount of one member, whom its code names. */

@@ -19,32 +19,33 @@ export interface StayDiscounts {
 }
 
 const DAY_MILLISECONDS = 86_400_000;
-/** What the table takes. */
-const MOST_PERCENT = 90;
 
 /** One code for each member: it cannot be given twice. */
 const stayCodeOf = (userId: number): string => `${LIMITS.stayCodePrefix}${userId.toString(36).toUpperCase()}`;
 
 export function createStayDiscounts({ db, now }: { db: Db; now: () => Date }): StayDiscounts {
   const find = ({ id: tenantId }: Tenant, { id: userId }: DiscountHolder) =>
-    discounts.findCode(db, { tenantId, code: stayCodeOf(userId), userId });
+    discounts.findKeptCode(db, { tenantId, code: stayCodeOf(userId), userId });
+
+  /** It was taken once, and is there no longer: it was used, its time is over, or an operator has made it inactive. */
+  const isGone = ({ discount, used, active }: discounts.KeptCode) => used || !active || isOver(discount, now());
 
   const offer: StayDiscounts['offer'] = async (tenant, user) => {
     const days = LIMITS.stayDiscountDays;
     const found = await find(tenant, user);
     if (found === null) {
-      const percentage = Math.min(tenant.settings.delete_discount, MOST_PERCENT);
+      const percentage = Math.min(tenant.settings.delete_discount, LIMITS.stayDiscountMost);
       return { offer: percentage > 0 ? { percentage, days, expires: null } : null };
     }
-    const { discount, used } = found;
-    if (used || isOver(discount, now())) return { offer: null };
+    const { discount } = found;
+    if (isGone(found)) return { offer: null };
     return { offer: { percentage: discount.percentage, days, expires: discount.expires?.toISOString() ?? null } };
   };
 
   return {
     current: async (tenant, user) => {
       const found = user === null ? null : await find(tenant, user);
-      return found === null || found.used || isOver(found.discount, now()) ? null : found.discount;
+      return found === null || isGone(found) ? null : found.discount;
     },
     offer,
     take: async (tenant, user) => {

@@ -6,6 +6,8 @@ import { properMethodName } from '@tandem/contracts/product/payment-method-names
 import { countryIn } from '../../../platform/i18n/country-name.ts';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
+import { sellerOf } from './receipt-seller.ts';
+import type { Seller } from './receipt-seller.ts';
 import { invoiceNumber } from './receipts.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 import type en from './texts/en.json';
@@ -49,6 +51,9 @@ export function receiptFormats(
     // Narrow no-break spaces are in few fonts.
     money: (amount: number) => minusSign(currency.format(amount / 100)).replaceAll('\u202F', '\u00A0'),
     date: (at: Date | string) => dateInText(locale, dateIn(tenant.timeZone).format(new Date(at))),
+    /** The day of a paper, where its days began then. */
+    issued: (paper: Pick<Paper, 'issued_at' | 'seller'>) =>
+      dateInText(locale, dateIn(sellerOf(paper, tenant).time_zone).format(new Date(paper.issued_at))),
     /** A calendar day, as `YYYY-MM-DD`. */
     day: (day: string) => dateInText(locale, dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`))),
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
@@ -106,10 +111,10 @@ const reasonOf = ({ refund }: Credit, { t }: ReturnType<typeof receiptFormats>):
   refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind);
 
 function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
-  const { t, money, date } = formats;
+  const { t, money, issued } = formats;
   return creditsOf(row).flatMap((credit): Line[] => [
     {
-      label: t('creditNote', { number: invoiceNumber(credit.note), date: date(credit.note.issued_at) }),
+      label: t('creditNote', { number: invoiceNumber(credit.note), date: issued(credit.note) }),
       value: '',
     },
     ...creditTaxLines(credit, formats),
@@ -117,16 +122,15 @@ function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>
   ]);
 }
 
-function sellerLines(tenant: Tenant, locale: Locale): string[] {
+function sellerLines(seller: Seller, locale: Locale): string[] {
   const t = receiptTexts(locale);
-  const { company, support_email: support } = tenant.settings;
   return [
-    company.name,
-    company.address,
-    [company.city, countryIn(locale, company.country)].filter((part) => part !== '').join(', '),
-    t('registration', { kvk: company.kvk }),
-    ...company.vat_numbers.map((number) => t('vatNumber', { number })),
-    support,
+    seller.name,
+    seller.address,
+    [seller.city, countryIn(locale, seller.country)].filter((part) => part !== '').join(', '),
+    t('registration', { kvk: seller.kvk }),
+    ...seller.vat_numbers.map((number) => t('vatNumber', { number })),
+    seller.support_email,
   ];
 }
 
@@ -141,11 +145,11 @@ export const dayOfDebit = ({ isUncollected, debitOn }: Pick<ReceiptRow, 'isUncol
 const isPaidWhole = ({ asked_amount: asked, amount }: Pick<ReceiptRow, 'asked_amount' | 'amount'>): boolean =>
   asked === null || asked >= amount;
 
-/** What both papers say of the purchase: its order, its buyer, and how it was paid. */
-function purchaseLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
+/** What both papers say of the purchase: its buyer as they were when the paper was issued, and how it was paid. */
+function purchaseLines(row: ReceiptRow, paper: Paper, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t } = formats;
   return [
-    { label: t('buyer'), value: row.email },
+    { label: t('buyer'), value: paper.buyer ?? row.email },
     { label: t('country'), value: formats.country },
     { label: t(dayOfDebit(row) === null ? 'method' : 'methodDue'), value: formats.method },
   ];
@@ -156,8 +160,9 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
   const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) return null;
   const formats = receiptFormats(row, locale, tenant);
-  const { t, money, date, day } = formats;
-  const site = tenant.settings.name;
+  const { t, money, issued, day } = formats;
+  const seller = sellerOf(invoice, tenant);
+  const { site } = seller;
   const number = invoiceNumber(invoice);
   const debitOn = dayOfDebit(row);
   return {
@@ -167,10 +172,10 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
     head: [
       { label: t('number'), value: number },
       { label: t('order'), value: orderNumber(row.id) },
-      { label: t('date'), value: date(invoice.issued_at) },
-      ...purchaseLines(row, formats),
+      { label: t('date'), value: issued(invoice) },
+      ...purchaseLines(row, invoice, formats),
     ],
-    seller: sellerLines(tenant, locale),
+    seller: sellerLines(seller, locale),
     items: [
       { label: t('credits', { count: row.credits, site }), value: money(row.amount + row.discount_amount) },
       ...discountLines(row, formats),
@@ -194,25 +199,26 @@ export function creditNoteLines(row: ReceiptRow, credit: Credit, locale: Locale,
   const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) return null;
   const formats = receiptFormats(row, locale, tenant);
-  const { t, money, date } = formats;
+  const { t, money, issued } = formats;
   const { note } = credit;
+  const seller = sellerOf(note, tenant);
   const number = invoiceNumber(note);
   const amount = money(-note.amount);
   return {
     title: t('creditNoteTitle'),
-    site: tenant.settings.name,
+    site: seller.site,
     number,
     head: [
       { label: t('creditNoteNumber'), value: number },
-      { label: t('date'), value: date(note.issued_at) },
+      { label: t('date'), value: issued(note) },
       {
         label: t('corrects'),
-        value: t('invoiceOf', { number: invoiceNumber(invoice), date: date(invoice.issued_at) }),
+        value: t('invoiceOf', { number: invoiceNumber(invoice), date: issued(invoice) }),
       },
       { label: t('order'), value: orderNumber(row.id) },
-      ...purchaseLines(row, formats),
+      ...purchaseLines(row, note, formats),
     ],
-    seller: sellerLines(tenant, locale),
+    seller: sellerLines(seller, locale),
     items: [
       { label: reasonOf(credit, formats), value: amount },
       ...creditTaxLines(credit, formats),

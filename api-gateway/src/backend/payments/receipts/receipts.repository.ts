@@ -76,6 +76,10 @@ export interface ReceiptRow {
   asked_amount: number | null;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
+    /** As the database keeps it (receipt-seller.ts). */
+    seller: unknown;
+    /** The buyer's address when it was issued. */
+    buyer: string | null;
   })[];
   /** Each time that money went back, the oldest first, as the credit notes are. */
   refunds: { id: number; kind: RefundKind; amount: number; credits: number; status: RefundsTable['status'] }[];
@@ -104,8 +108,11 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       debitDay.as('debitOn'),
       sql<boolean>`payments.completed_at is not null and not exists (select 1 from credit_transactions
         where kind = 'purchase' and reference = payments.id::text)`.as('isPaidTwice'),
-      sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
-        where invoice.payment_id = payments.id)`.as('invoices'),
+      sql<ReceiptRow['invoices']>`(select coalesce(json_agg(paper order by paper.id), '[]')
+        from (select invoices.*, invoice_sellers.seller, invoice_buyers.email as buyer from invoices
+          left join invoice_sellers on invoice_sellers.invoice_id = invoices.id
+          left join invoice_buyers on invoice_buyers.invoice_id = invoices.id
+          where invoices.payment_id = payments.id) paper)`.as('invoices'),
       sql<
         ReceiptRow['refunds']
       >`(select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount', amount, 'credits', credits, 'status', status)

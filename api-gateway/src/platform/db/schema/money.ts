@@ -162,6 +162,22 @@ export interface InvoicesTable {
   issued_at: Generated<Date>;
 }
 
+/** The seller of a paper as they were when it was issued; never changed. */
+export interface InvoiceSellersTable {
+  invoice_id: number;
+  /** What `receipt-seller.ts` reads. */
+  seller: unknown;
+  /** After the day of a paper that was there before this was kept: what it said then is not known. */
+  taken_at: Generated<Date>;
+}
+
+/** The buyer's address on a paper; it goes with the account. */
+export interface InvoiceBuyersTable {
+  invoice_id: number;
+  user_id: number;
+  email: string;
+}
+
 export interface PaymentEventsTable {
   id: GeneratedAlways<number>;
   provider: string;
@@ -210,6 +226,8 @@ export interface MoneyTables extends SandboxTables {
   paid_twice: PaidTwiceTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
+  invoice_sellers: InvoiceSellersTable;
+  invoice_buyers: InvoiceBuyersTable;
   stored_cards: StoredCardsTable;
   forgotten_cards: ForgottenCardsTable;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -6,33 +7,49 @@ import { useFormat, useHost, useLinks, useSettings } from '@tandem/shared-ui/hos
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import styles from './StayDiscount.module.css';
 
 type Offer = NonNullable<ResponseOf<'GET /api/stay-discount.php'>['offer']>;
+
+/** What can be taken, where it was not taken. */
+const untaken = (offer: Offer | null): Offer | null => (offer?.expires === null ? offer : null);
 
 const OFFER_KEY = ['mf-members', 'stay-discount'] as const;
 
 /**
  * One line, where the tenant gives a discount to who would leave (R-ACCOUNT-DELETE-DISCOUNT): what it takes off, and a button
  * that takes it, or until when it is there. It is there before the server has said whether the member had it already, and
- * delays nothing.
+ * delays nothing. Where it goes then, its place stays: the button below it does not move (R-ACCOUNT-DELETE-BUTTON).
  */
 export function StayDiscount() {
   const { buyCredits } = useLinks();
   const { api } = useHost();
-  const { delete_discount: percentage } = useSettings();
+  const { delete_discount: setting } = useSettings();
   const { data, isError } = useQuery({
     queryKey: OFFER_KEY,
     queryFn: ({ signal }) => api.call('GET /api/stay-discount.php', { signal }),
   });
-  const unknown = percentage > 0 ? { percentage, days: LIMITS.stayDiscountDays, expires: null } : null;
-  const offer = data === undefined ? unknown : data.offer;
-  // Nobody could take it.
-  if (isError) return null;
-  if (offer === null || buyCredits === undefined) return null;
-  return offer.expires === null ? (
-    <Take offer={offer} to={buyCredits()} />
-  ) : (
-    <Taken offer={offer} expires={offer.expires} to={buyCredits()} />
+  const percentage = Math.min(setting, LIMITS.stayDiscountMost);
+  const promised = percentage > 0 ? { percentage, days: LIMITS.stayDiscountDays, expires: null } : null;
+  const known = data === undefined ? promised : data.offer;
+  // Of one that cannot be asked nobody could take it.
+  const offer = isError ? null : known;
+  const [first] = useState(untaken(offer));
+  const open = untaken(offer);
+  const line = open ?? first;
+  if (buyCredits === undefined || (offer === null && line === null)) return null;
+  const isHeld = open === null;
+  return (
+    <div className={styles.place}>
+      {line === null ? null : (
+        <div className={isHeld ? styles.held : undefined} aria-hidden={isHeld}>
+          <Take offer={line} to={buyCredits()} />
+        </div>
+      )}
+      {offer === null || offer.expires === null ? null : (
+        <Taken offer={offer} expires={offer.expires} to={buyCredits()} />
+      )}
+    </div>
   );
 }
 
