@@ -41,6 +41,19 @@ describe('an account that is deleted', () => {
       .toContainEqual(expect.stringMatching(/^Your account on Alpha will be deleted on /));
   });
 
+  test('is logged in nowhere when it is back: no session of before comes back with it [R-ACCOUNT-DELETION-PENDING, R-ACCOUNT-REACTIVATED]', async () => {
+    const member = await gateway.makeMember();
+    const [here, elsewhere] = [await gateway.login(member), await gateway.login(member)];
+    const cookies = new Map(here.cookies);
+    await here.call('DELETE /api/user.php', { body: { password: PASSWORD } });
+    await comeBack(await secretTo(gateway, member.email, '/account-deleted'));
+    expect(await statusOf(member)).toBe('active');
+    // Its own cookie as well, which somebody may have kept.
+    const copy = gateway.client();
+    for (const [name, value] of cookies) copy.cookies.set(name, value);
+    for (const client of [elsewhere, copy]) expect((await client.call('GET /api/user.php')).user).toBeNull();
+  });
+
   test('is purged at its time also where its member is banned meanwhile [R-ACCOUNT-PURGED-BANNED]', async () => {
     const member = await gateway.makeMember();
     const staying = await gateway.makeMember({ status: 'banned' });

@@ -77,7 +77,8 @@ export const loginWaysEndpoints = {
   'POST /api/passkeys.php': defineEndpoint({
     summary: 'What a browser needs to make a passkey (C-ACCOUNT-PASSKEY-BEGIN)',
     access: 'member',
-    body: z.strictObject({ password: passwordSchema }),
+    /** The code where two-step login is on (R-ACCOUNT-PASSKEY-CODE). */
+    body: z.strictObject({ password: passwordSchema, code: z.string().trim().max(20).optional() }),
     response: optionsSchema,
     errors: { locked: ['account.locked'], conflict: ['passkeys.limit_reached', 'login_ways.not_confirmed'] },
   }),

@@ -63,6 +63,11 @@ export async function useChallenge(
   return row !== undefined;
 }
 
+/** Ends the passkeys that a member has begun to add. */
+export async function deleteChallengesOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute();
+}
+
 export async function deleteOldChallenges(db: Db): Promise<void> {
   await db
     .deleteFrom('passkey_challenges')

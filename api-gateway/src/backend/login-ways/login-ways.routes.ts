@@ -10,7 +10,7 @@ import type { AccountMailName, AccountMails } from '../account-life/account-mail
 import type { LeavingService } from '../account-life/leaving.service.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
-import { readLoginWays } from './login-ways.repository.ts';
+import { deleteChallengesOf, readLoginWays } from './login-ways.repository.ts';
 import type { Passkeys } from './passkeys.service.ts';
 
 export interface LoginWaysDeps {
@@ -31,6 +31,7 @@ interface Asking {
   ip: string;
 }
 
+const codeMissing = () => validationError({ code: 'two_step.code_missing' });
 const inIso = (time: string) => new Date(time).toISOString();
 
 /** How a member logs in, as `login-ways.php` returns it. */
@@ -47,17 +48,30 @@ async function waysOf(db: Db, userId: number): Promise<LoginWays> {
 }
 
 function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
-  const holderOf = async (userId: number): Promise<Holder> => {
-    const account = await db.transaction().execute((trx) => accounts.hold(trx, userId));
+  /** The account of a member, locked until the transaction ends. */
+  const hold = async (trx: Trx, userId: number): Promise<Holder> => {
+    const account = await accounts.hold(trx, userId);
     if (account === null) throw new AppError('authentication_required', 'account.session_expired');
     return account;
   };
+  const holderOf = (userId: number) => db.transaction().execute((trx) => hold(trx, userId));
   return {
+    hold,
     holderOf,
     /** Throws `validation` for a wrong password: a device that is left open must not change how its member logs in. */
     refuseStranger: async ({ user, password, ip }: Asking): Promise<void> => {
       const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
       if (!isRight) throw validationError({ password: 'account.old_password' });
+    },
+    /**
+     * Throws `validation` where two-step login is on and the code is missing or wrong: the password is one step of two.
+     * Returns whether it is on.
+     */
+    refuseWithoutCode: async ({ user, ip }: Omit<Asking, 'password'>, code = ''): Promise<boolean> => {
+      const tried = await accounts.tryOwnCode({ user, code, ip });
+      if (tried === 'missing') throw codeMissing();
+      if (tried === 'wrong') throw validationError({ code: 'two_step.code_wrong' });
+      return tried === 'right';
     },
     /** Mails a member that how they log in has changed (R-ACCOUNT-LOGIN-WAYS-MAILED). */
     mail: async (userId: number, name: AccountMailName): Promise<void> => {
@@ -85,15 +99,15 @@ function refuseClaimable({ claimable }: Holder): void {
 
 /** `two-step.php`. */
 function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
-  const { db, accounts, accountMails, secondStep } = deps;
-  const { holderOf, refuseStranger, mail } = createHelpers(deps);
+  const { db, accountMails, secondStep } = deps;
+  const { hold, holderOf, refuseStranger, refuseWithoutCode, mail } = createHelpers(deps);
   /** With the account locked, so that no address is confirmed elsewhere meanwhile. */
   const beforeItIsOn = (userId: number) => async (trx: Trx) => {
-    const account = await accounts.hold(trx, userId);
-    if (account === null) throw new AppError('authentication_required', 'account.session_expired');
-    refuseClaimable(account);
+    refuseClaimable(await hold(trx, userId));
     // A new address that was requested without a code (R-ACCOUNT-MAIL-CHANGE-CODE).
     await accountMails.revoke(trx, userId, ['mail_change']);
+    // And a passkey that was begun without one (R-ACCOUNT-PASSKEY-CODE).
+    await deleteChallengesOf(trx, userId);
   };
   return {
     ...handle('POST /api/two-step.php', async ({ body, context: { tenant, user, ip } }) => {
@@ -112,26 +126,32 @@ function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
     ...handle('DELETE /api/two-step.php', async ({ body, context: { user, ip } }) => {
       await refuseStranger({ user, password: body.password, ip });
       // The password alone would make one step of two (docs/decisions/0111).
-      const tried = await accounts.tryOwnCode({ user, code: body.code ?? '', ip });
-      if (tried === 'missing') throw validationError({ code: 'two_step.code_missing' });
-      if (tried === 'wrong') throw validationError({ code: 'two_step.code_wrong' });
+      await refuseWithoutCode({ user, ip }, body.code);
       if (await secondStep.turnOff(user.id)) await mail(user.id, 'two_step_off');
       return waysOf(db, user.id);
     }),
   };
 }
 
-/** `login-ways.php`, `two-step.php`, `passkeys.php` and `passkey-login.php`. */
-export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
-  const { db, accounts, leaving, passkeys } = deps;
-  const { holderOf, refuseStranger, mail } = createHelpers(deps);
+/** `passkeys.php`. */
+function passkeyEndpoints(deps: RoutesDeps): EndpointHandlers {
+  const { db, secondStep, passkeys } = deps;
+  const { hold, refuseStranger, refuseWithoutCode, mail } = createHelpers(deps);
   return {
-    ...twoStepEndpoints(deps),
-    ...handle('GET /api/login-ways.php', ({ context }) => waysOf(db, context.user.id)),
     ...handle('POST /api/passkeys.php', async ({ body, context: { tenant, origin, user, ip } }) => {
       refuseUnconfirmed(user);
       await refuseStranger({ user, password: body.password, ip });
-      return { options: await passkeys.begin({ tenant, origin }, await holderOf(user.id)) };
+      // Before the code, which is used up only where nothing else is wrong.
+      await passkeys.refuseMore(user.id);
+      // A passkey logs in without a code, so adding one takes both steps (R-ACCOUNT-PASSKEY-CODE).
+      const hasCode = await refuseWithoutCode({ user, ip }, body.code);
+      const options = await passkeys.begin({ tenant, origin }, async (trx) => {
+        const account = await hold(trx, user.id);
+        // It was turned on since the code was looked for.
+        if (!hasCode && (await secondStep.isOn(user.id, trx))) throw codeMissing();
+        return account;
+      });
+      return { options };
     }),
     ...handle('PUT /api/passkeys.php', async ({ body, context: { tenant, origin, user, loginClient } }) => {
       refuseUnconfirmed(user);
@@ -145,6 +165,16 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
       await passkeys.remove(user.id, body.id);
       return waysOf(db, user.id);
     }),
+  };
+}
+
+/** `login-ways.php`, `two-step.php`, `passkeys.php` and `passkey-login.php`. */
+export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
+  const { db, accounts, leaving, passkeys } = deps;
+  return {
+    ...twoStepEndpoints(deps),
+    ...passkeyEndpoints(deps),
+    ...handle('GET /api/login-ways.php', ({ context }) => waysOf(db, context.user.id)),
     ...handle('POST /api/passkey-login.php', async ({ context: { tenant, origin } }) => ({
       options: await passkeys.beginLogin({ tenant, origin }),
     })),

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
@@ -24,12 +24,21 @@ export interface Place {
 }
 
 export interface Passkeys {
-  /** What a browser needs to make a passkey for a member. Throws `conflict` where they have as many as are allowed. */
-  begin: (place: Place, account: Pick<Holder, 'id' | 'email' | 'name'>) => Promise<{ challenge: string }>;
+  /** Throws `conflict` where a member has as many as are allowed. */
+  refuseMore: (userId: number) => Promise<void>;
+  /**
+   * What a browser needs to make a passkey for the account that `hold` returns, first in the transaction that keeps the
+   * challenge; it keeps it from that by throwing. Throws `conflict` where they have as many as are allowed.
+   */
+  begin: (
+    place: Place,
+    hold: (trx: Trx) => Promise<Pick<Holder, 'id' | 'email' | 'name'>>,
+  ) => Promise<{ challenge: string }>;
   /**
    * Adds the passkey that a browser has made. Throws `gone` for one that does not answer to a challenge of the member,
    * `authentication_required` where their session has ended meanwhile (R-ACCOUNT-PASSKEY-OUTDATED), and `conflict` where they
-   * have as many as are allowed by now.
+   * have as many as are allowed by now. The challenge is used up with the account locked, so that what ends challenges of the
+   * member with the same lock leaves no passkey behind (R-ACCOUNT-PASSKEY-CODE).
    */
   add: (
     place: Place,
@@ -45,7 +54,7 @@ export interface Passkeys {
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 const unknown = () => new AppError('login_failed', 'passkeys.unknown');
-const notAdded = () => new AppError('gone', 'passkeys.not_added');
+const notAdded = (cause?: unknown) => new AppError('gone', 'passkeys.not_added', { cause });
 const limitReached = () => new AppError('conflict', 'passkeys.limit_reached');
 
 /**
@@ -78,48 +87,51 @@ interface Asked {
   userId: number | null;
 }
 
-/** What browsers are to sign, each once (R-ACCOUNT-PASSKEY-CHALLENGE). */
-const createChallenges = (db: Db) => ({
-  keep: ({ challenge }: { challenge: string }, { place, userId }: Asked): Promise<void> =>
-    rows.insertChallenge(db, {
-      hash: hashOf(challenge),
-      tenantId: place.tenant.id,
-      userId,
-      minutes: LIMITS.passkeyChallengeMinutes,
-    }),
-  /**
-   * What the library checks of a response: that it is from this site, and to this challenge. Throws `refusal` where the
-   * challenge was not made for the same, or was used before.
-   */
-  expectationsOf: async (
-    { response }: AuthenticationResponseJSON | RegistrationResponseJSON,
-    { place, userId, refusal }: Asked & { refusal: () => AppError },
-  ) => {
-    const challenge = challengeIn(response.clientDataJSON);
-    if (challenge === null) throw refusal();
-    if (!(await rows.useChallenge(db, { hash: hashOf(challenge), tenantId: place.tenant.id, userId }))) throw refusal();
-    return {
-      expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: domainOf(place),
-      requireUserVerification: true,
-    };
-  },
+/** Keeps what a browser is to sign, once (R-ACCOUNT-PASSKEY-CHALLENGE). */
+const keepChallenge = (db: DbOrTrx, { challenge }: { challenge: string }, { place, userId }: Asked): Promise<void> =>
+  rows.insertChallenge(db, {
+    hash: hashOf(challenge),
+    tenantId: place.tenant.id,
+    userId,
+    minutes: LIMITS.passkeyChallengeMinutes,
+  });
+
+/** Uses up the challenge of a response; false where it was not made for the same, or was used before. */
+const takeChallenge = (db: DbOrTrx, challenge: string, { place, userId }: Asked): Promise<boolean> =>
+  rows.useChallenge(db, { hash: hashOf(challenge), tenantId: place.tenant.id, userId });
+
+/** What the library checks of a response: that it is from this site, and to this challenge. */
+const expectationsOf = (challenge: string, place: Place) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: place.origin,
+  expectedRPID: domainOf(place),
+  requireUserVerification: true,
 });
 
-type Challenges = ReturnType<typeof createChallenges>;
+/** The passkey of a response to a challenge. Throws `gone` for a response that the library does not accept. */
+async function readPasskey(response: RegistrationResponseJSON, challenge: string, place: Place) {
+  const checked = await verifyRegistrationResponse({ response, ...expectationsOf(challenge, place) }).catch(
+    (error: unknown) => {
+      throw notAdded(error);
+    },
+  );
+  if (!checked.verified) throw notAdded();
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  return { id, publicKey: Buffer.from(publicKey), counter, transports };
+}
 
-function passkeyLogins(db: Db, challenges: Challenges): Pick<Passkeys, 'beginLogin' | 'logIn'> {
+function passkeyLogins(db: Db): Pick<Passkeys, 'beginLogin' | 'logIn'> {
   return {
     beginLogin: async (place) => {
       const options = await generateAuthenticationOptions({ rpID: domainOf(place), userVerification: 'required' });
-      await challenges.keep(options, { place, userId: null });
+      await keepChallenge(db, options, { place, userId: null });
       return options;
     },
     logIn: async (place, credential) => {
       const passkey = await rows.findPasskey(db, place.tenant.id, credential.id);
       if (passkey === null) throw unknown();
-      const expected = await challenges.expectationsOf(credential, { place, userId: null, refusal: unknown });
+      const challenge = challengeIn(credential.response.clientDataJSON);
+      if (challenge === null || !(await takeChallenge(db, challenge, { place, userId: null }))) throw unknown();
       const checked = await verifyAuthenticationResponse({
         response: credential,
         credential: {
@@ -128,7 +140,7 @@ function passkeyLogins(db: Db, challenges: Challenges): Pick<Passkeys, 'beginLog
           counter: passkey.counter,
           transports: passkey.transports,
         },
-        ...expected,
+        ...expectationsOf(challenge, place),
       }).catch((error: unknown) => {
         throw new AppError('login_failed', 'passkeys.unknown', { cause: error });
       });
@@ -141,42 +153,47 @@ function passkeyLogins(db: Db, challenges: Challenges): Pick<Passkeys, 'beginLog
 
 /** Passkeys, which log in without a password (docs/decisions/0081). What they sign is checked by a library. */
 export function createPasskeys(db: Db): Passkeys {
-  const challenges = createChallenges(db);
+  const readThoseOf = async (userId: number, trx: DbOrTrx = db) => {
+    const { passkeys } = await rows.readLoginWays(trx, userId);
+    if (passkeys.length >= LIMITS.passkeysMost) throw limitReached();
+    return passkeys;
+  };
   return {
-    ...passkeyLogins(db, challenges),
-    begin: async (place, { id, email, name }) => {
-      const { passkeys } = await rows.readLoginWays(db, id);
-      if (passkeys.length >= LIMITS.passkeysMost) throw limitReached();
-      const options = await generateRegistrationOptions({
-        rpName: place.tenant.settings.name,
-        rpID: domainOf(place),
-        userID: Uint8Array.from(Buffer.from(String(id))),
-        userName: email,
-        userDisplayName: name ?? email,
-        attestationType: 'none',
-        excludeCredentials: passkeys.map((passkey) => ({ id: passkey.id })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    ...passkeyLogins(db),
+    refuseMore: async (userId) => void (await readThoseOf(userId)),
+    begin: (place, hold) =>
+      db.transaction().execute(async (trx) => {
+        const { id, email, name } = await hold(trx);
+        const passkeys = await readThoseOf(id, trx);
+        const options = await generateRegistrationOptions({
+          rpName: place.tenant.settings.name,
+          rpID: domainOf(place),
+          userID: Uint8Array.from(Buffer.from(String(id))),
+          userName: email,
+          userDisplayName: name ?? email,
+          attestationType: 'none',
+          excludeCredentials: passkeys.map((passkey) => ({ id: passkey.id })),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        });
+        await keepChallenge(trx, options, { place, userId: id });
+        return options;
+      }),
+    add: async (place, { id: userId, sessionKey }, { credential, client: { browser, system } }) => {
+      const challenge = challengeIn(credential.response.clientDataJSON);
+      if (challenge === null) throw notAdded();
+      const take = (trx: DbOrTrx) => takeChallenge(trx, challenge, { place, userId });
+      const passkey = await readPasskey(credential, challenge, place).catch(async (error: unknown) => {
+        // No second try with another response.
+        await take(db);
+        throw error;
       });
-      await challenges.keep(options, { place, userId: id });
-      return options;
-    },
-    add: async (place, { id: userId, sessionKey }, { credential, client }) => {
-      const expected = await challenges.expectationsOf(credential, { place, userId, refusal: notAdded });
-      const checked = await verifyRegistrationResponse({ response: credential, ...expected }).catch(
-        (error: unknown) => {
-          throw new AppError('gone', 'passkeys.not_added', { cause: error });
-        },
-      );
-      if (!checked.verified) throw notAdded();
-      const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
-      const passkey = { id, userId, publicKey: Buffer.from(publicKey), counter, transports };
-      const { browser, system } = client;
       await db.transaction().execute(async (trx) => {
         const count = await rows.countPasskeys(trx, { userId, sessionKey });
         if (count === null) throw new AppError('authentication_required', 'account.session_expired');
+        if (!(await take(trx))) throw notAdded();
         // Several may have been made at the same time.
         if (count >= LIMITS.passkeysMost) throw limitReached();
-        if (!(await rows.insertPasskey(trx, { ...passkey, browser, system }))) throw notAdded();
+        if (!(await rows.insertPasskey(trx, { ...passkey, userId, browser, system }))) throw notAdded();
       });
     },
     remove: (userId, id) => rows.deletePasskey(db, userId, id),

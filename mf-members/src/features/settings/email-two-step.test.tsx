@@ -65,13 +65,21 @@ it('shows the field for the code where only the server knows that two-step login
   const refuse = (): undefined => {
     throw new ApiError({ code: 'validation', status: 422, message: 'Check it.', fields: { code: text } });
   };
-  const { user } = open(false, refuse);
+  const { user, sent } = open(false, refuse);
   const email = await form();
   expect(email.queryByLabelText('Code')).toBeNull();
   await pasteInto(user, email.getByLabelText('New e-mail address'), 'new@tandemly.test');
   await pasteInto(user, email.getByLabelText('Current password'), 'a long evening');
   await user.click(email.getByRole('button', { name: 'Send the link' }));
   expect(await email.findByText(text)).toBeDefined();
-  await pasteInto(user, email.getByLabelText('Code'), '123456');
-  expect(email.getByLabelText('Code')).toHaveProperty('value', '123456');
+  const code = email.getByLabelText('Code');
+  expect(document.activeElement).toBe(code);
+  expect(sent('POST /api/mail-change.php')).toEqual([{ email: 'new@tandemly.test', password: 'a long evening' }]);
+  expect(email.getByLabelText('New e-mail address')).toHaveProperty('value', 'new@tandemly.test');
+  expect(email.getByText(/open the link in a browser where you are logged in/)).toBeDefined();
+  await pasteInto(user, code, '123456');
+  expect(code).toHaveProperty('value', '123456');
+  // While it is typed again it is the same field.
+  await user.clear(code);
+  expect(email.getByLabelText('Code')).toBe(code);
 });

@@ -67,6 +67,56 @@ it('adds a passkey with the password, lists it and removes it [R-ACCOUNT-LOGIN-W
   expect(fake.notices.map(({ text }) => text)).toEqual(['The passkey is added.', 'The passkey is removed.']);
 });
 
+const refusal = (code: string) =>
+  new ApiError({ code: 'validation', status: 422, message: 'Check it.', fields: { code } });
+
+it.each([
+  ['knows it from the start', true],
+  ['learns it from the server', false],
+])(
+  'adds a passkey by a code as well where two-step login is on and the form %s; what was typed stays where it is refused [R-ACCOUNT-PASSKEY-CODE-FORM]',
+  async (_how, isKnown) => {
+    const [missing, wrong] = ['Enter a code from your app, or a recovery code.', 'This code is wrong.'];
+    vi.mocked(startRegistration).mockResolvedValue({ id: 'phone' } as never);
+    const { sent, user } = open(
+      { ...NONE, two_step: isKnown },
+      {
+        'POST /api/passkeys.php': ({ body }) => {
+          if (body?.['code'] === undefined) throw refusal(missing);
+          if (body['code'] === '000000') throw refusal(wrong);
+          return { options: { challenge: 'make' } };
+        },
+        'PUT /api/passkeys.php': () => ({ ...NONE, two_step: true, passkeys: [PHONE] }),
+      },
+    );
+    const passkeys = await form('Passkeys');
+    const add = () => user.click(passkeys.getByRole('button', { name: 'Add a passkey' }));
+    const password = passkeys.getByLabelText('Current password');
+    expect(passkeys.queryByLabelText('Code') !== null).toBe(isKnown);
+    await pasteInto(user, password, 'a long evening');
+    await add();
+    expect(await passkeys.findByText(isKnown ? 'Fill in this field.' : missing)).toBeDefined();
+    const code = passkeys.getByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    // A recovery code has letters: no keyboard of digits, and no capital at its beginning.
+    expect([code.getAttribute('inputmode'), code.getAttribute('autocapitalize')]).toEqual([null, 'none']);
+    await pasteInto(user, code, '000000');
+    await add();
+    expect(await passkeys.findByText(wrong)).toBeDefined();
+    expect(document.activeElement).toBe(code);
+    expect(password).toHaveProperty('value', 'a long evening');
+    expect(code).toHaveProperty('value', '000000');
+    await user.clear(code);
+    // While it is typed again it is the same field.
+    expect(passkeys.getByLabelText('Code')).toBe(code);
+    await pasteInto(user, code, '123456');
+    await add();
+    expect(await passkeys.findByText('Chrome, Android')).toBeDefined();
+    expect(sent('POST /api/passkeys.php').at(-1)).toEqual({ password: 'a long evening', code: '123456' });
+  },
+);
+
 it('turns two-step login on by the password and a first code, and shows the recovery codes once [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
   const codes = ['kf7wm-2xq9d', 'abcde-fghjk'];
   const wrong = new ApiError({

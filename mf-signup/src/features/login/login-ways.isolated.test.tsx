@@ -230,6 +230,7 @@ describe('the offer of a passkey', () => {
         }),
       },
     ],
+    ['a member whose login takes a code', true, { 'GET /api/login-ways.php': () => ({ ...NONE, two_step: true }) }],
     [
       'a site that cannot say',
       true,

@@ -8,10 +8,10 @@ type Credential = BodyOf<'PUT /api/passkeys.php'>['credential'];
 
 /**
  * Makes a passkey in this browser and adds it to the account (C-ACCOUNT-PASSKEY-ADD). Null when the member closed the
- * browser's question. Rejects with `validation` for a wrong password, and where this device has a passkey already.
+ * browser's question. Rejects with `validation` for a wrong password or code, and where this device has a passkey already.
  */
-export async function addPasskey(api: ApiClient, password: string): Promise<LoginWays | null> {
-  const { options } = await api.call('POST /api/passkeys.php', { body: { password } });
+export async function addPasskey(api: ApiClient, body: BodyOf<'POST /api/passkeys.php'>): Promise<LoginWays | null> {
+  const { options } = await api.call('POST /api/passkeys.php', { body });
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;

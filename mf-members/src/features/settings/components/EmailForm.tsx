@@ -6,6 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { loginWaysQuery } from '../api/login-ways.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
+import { CodeField } from './CodeField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /**
@@ -28,7 +29,6 @@ export function EmailForm() {
       },
     },
   );
-  const code = field('code');
   return (
     <SettingsForm
       title={t('settings.email.title')}
@@ -51,19 +51,9 @@ export function EmailForm() {
         showLabel={t('settings.password.show')}
         hideLabelText={t('settings.password.hide')}
       />
-      {/* Also where only the server knows: it was turned on in another tab. */}
-      {isTwoStep || code.error !== undefined || code.value !== '' ? (
-        <>
-          <TextField
-            {...code}
-            label={t('settings.two-step.code')}
-            hint={t('settings.two-step.off-code-hint')}
-            autoComplete="one-time-code"
-            maxLength={20}
-          />
-          <Text tone="muted">{t('settings.email.two-step')}</Text>
-        </>
-      ) : null}
+      <CodeField field={field('code')} isOn={isTwoStep}>
+        <Text tone="muted">{t('settings.email.two-step')}</Text>
+      </CodeField>
     </SettingsForm>
   );
 }

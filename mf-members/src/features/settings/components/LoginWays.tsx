@@ -29,7 +29,7 @@ function Ways() {
     );
   return (
     <Stack gap={10}>
-      <Passkeys passkeys={query.data.passkeys} />
+      <Passkeys ways={query.data} />
       <TwoStep ways={query.data} />
     </Stack>
   );

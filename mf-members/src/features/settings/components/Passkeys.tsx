@@ -7,24 +7,30 @@ import { useMutation } from '@tandem/shared-ui/query';
 import { useWriteLoginWays } from '../api/login-ways.ts';
 import type { LoginWays } from '../api/login-ways.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
+import { CodeField } from './CodeField.tsx';
 import styles from './Sessions.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
 type Passkey = LoginWays['passkeys'][number];
 
-/** The member's passkeys, each with a button that removes it, and a form that adds one (R-ACCOUNT-LOGIN-WAYS-SHOWN). */
-export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+/**
+ * The member's passkeys, each with a button that removes it, and a form that adds one (R-ACCOUNT-LOGIN-WAYS-SHOWN); with
+ * two-step login on by a code as well (R-ACCOUNT-PASSKEY-CODE-FORM).
+ */
+export function Passkeys({ ways }: { ways: LoginWays }) {
   const { t } = useTranslation('mf-members');
   const { api, notify } = useHost();
   const write = useWriteLoginWays();
+  const { passkeys } = ways;
   const { form, field } = useSettingsForm(
-    { password: '' },
+    { password: '', code: '' },
     {
-      save: async ({ password }) => {
+      optional: ways.two_step ? [] : ['code'],
+      save: async ({ password, code }) => {
         const { addPasskey } = await import(/* webpackChunkName: "add-passkey" */ '../api/add-passkey.ts');
-        const ways = await addPasskey(api, password);
-        if (ways === null) return;
-        write(ways);
+        const added = await addPasskey(api, code === '' ? { password } : { password, code });
+        if (added === null) return;
+        write(added);
         notify.show('success', t('settings.passkeys.added'));
       },
     },
@@ -50,6 +56,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         showLabel={t('settings.password.show')}
         hideLabelText={t('settings.password.hide')}
       />
+      <CodeField field={field('code')} isOn={ways.two_step} />
     </SettingsForm>
   );
 }

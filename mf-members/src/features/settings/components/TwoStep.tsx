@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
-import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useWriteLoginWays } from '../api/login-ways.ts';
 import type { LoginWays } from '../api/login-ways.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
+import { CodeField } from './CodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { TwoStepSetUp } from './TwoStepSetUp.tsx';
@@ -79,13 +79,7 @@ function TurnOff({ left }: { left: number }) {
       submit={t('settings.two-step.turn-off')}
     >
       <CurrentPassword field={field('password')} />
-      <TextField
-        {...field('code')}
-        label={t('settings.two-step.code')}
-        hint={t('settings.two-step.off-code-hint')}
-        autoComplete="one-time-code"
-        maxLength={20}
-      />
+      <CodeField field={field('code')} isOn />
     </SettingsForm>
   );
 }

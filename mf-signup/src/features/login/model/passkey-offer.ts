@@ -14,14 +14,15 @@ async function canMakePasskey(): Promise<boolean> {
 
 /**
  * Whether a member who has just logged in is offered a passkey (R-ACCOUNT-PASSKEY-OFFERED): where the device can make one,
- * they have none, and they have not said 'Later' on this device within 90 days.
+ * they have none, their login takes no code, and they have not said 'Later' on this device within 90 days. Adding a passkey
+ * would take another code: the one of the login is used up (docs/decisions/0290).
  */
 export async function mayOfferPasskey(api: ApiClient): Promise<boolean> {
   const later = Number(deviceStorage.getItem(KEY) ?? 0);
   if (Date.now() - later < PAUSE_DAYS * DAY_MILLISECONDS) return false;
   if (!(await canMakePasskey())) return false;
-  const { passkeys } = await api.call('GET /api/login-ways.php');
-  return passkeys.length === 0;
+  const ways = await api.call('GET /api/login-ways.php');
+  return ways.passkeys.length === 0 && !ways.two_step;
 }
 
 /** Remembers that the member has said 'Later'. */

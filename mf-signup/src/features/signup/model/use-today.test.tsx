@@ -20,10 +20,11 @@ afterEach(() => {
 
 const Day = () => <p>{useToday() ?? 'none'}</p>;
 
-function open(today: string | undefined = '2026-11-20') {
+function open({ today = '2026-11-20', serverNow = () => Date.now() } = {}) {
   const fake = createFakeHost({
     user: null,
     settings: { today },
+    serverNow,
     responses: {
       'GET /api/settings.php': () => someSettings({ today: Date.now() < MIDNIGHT ? '2026-11-20' : '2026-11-21' }),
     },
@@ -50,20 +51,36 @@ it('is the day of the page until the midnight of the site, and the next one afte
   await pass(29_000);
   expect(screen.getByText('2026-11-20')).toBeDefined();
   expect(fake.calls).toEqual([]);
-  await pass(3000);
+  // Not at midnight itself: clocks differ.
+  await pass(1500);
+  expect(fake.calls).toEqual([]);
+  await pass(1500);
   expect(screen.getByText('2026-11-21')).toBeDefined();
   expect(fake.calls).toHaveLength(1);
 });
 
-it('is read again when a tab of yesterday becomes visible, and not while it is hidden [R-PLATFORM-DAY-FOLLOWED]', async () => {
-  const fake = open();
-  await become('hidden');
-  await pass(3_600_000);
+it('is read just after midnight by the clock of the site, not that of the device [R-PLATFORM-DAY-FOLLOWED]', async () => {
+  // The device is two minutes ahead.
+  const fake = open({ serverNow: () => Date.now() - 120_000 });
+  await pass(149_000);
   expect(fake.calls).toEqual([]);
-  expect(screen.getByText('2026-11-20')).toBeDefined();
-  await become('visible');
-  expect(screen.getByText('2026-11-21')).toBeDefined();
+  await pass(3000);
+  expect(fake.calls).toHaveLength(1);
 });
+
+// A minute is less than the time in which what was read counts as new.
+it.each([60_000, 3_600_000])(
+  'is read again when a tab of yesterday becomes visible after %i ms, and not while it is hidden [R-PLATFORM-DAY-FOLLOWED]',
+  async (milliseconds) => {
+    const fake = open();
+    await become('hidden');
+    await pass(milliseconds);
+    expect(fake.calls).toEqual([]);
+    expect(screen.getByText('2026-11-20')).toBeDefined();
+    await become('visible');
+    expect(screen.getByText('2026-11-21')).toBeDefined();
+  },
+);
 
 it('is read at once by a page that is opened in a tab of yesterday [R-PLATFORM-DAY-FOLLOWED]', async () => {
   vi.setSystemTime(MIDNIGHT + 3_600_000);
