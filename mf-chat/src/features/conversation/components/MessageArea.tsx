@@ -208,7 +208,7 @@ function TimelineLine({ item, partner, outbox, risk, isFresh, isFound }: Timelin
         found={isFound}
         {...(state === null || stateText === null
           ? {}
-          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}
+          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? t('messages.held') }) })}
         {...(state === 'failed' || state === 'waiting'
           ? { actions: <UnsentActions state={state} clientId={key} outbox={outbox} /> }
           : {})}
