@@ -52,14 +52,23 @@ function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
+/** `Retry-After` in seconds, given as such or as a date; undefined where there is none that can be read. */
+function secondsToWait(headers: Headers): number | undefined {
+  const after = headers.get('Retry-After');
+  const seconds = Number(after ?? Number.NaN);
+  if (Number.isFinite(seconds)) return seconds;
+  // A date is of the site's clock: that of the device may be wrong.
+  const left = Date.parse(after ?? '') - (Date.parse(headers.get('Date') ?? '') || Date.now());
+  return Number.isNaN(left) ? undefined : Math.max(0, left / 1000);
+}
+
 /**
  * Reads an error response; one that is not in the site's shape (of a proxy, for example) becomes `internal`, with the
  * generic message.
  */
 export async function readApiError(response: Response, genericMessage: string): Promise<ApiError> {
   const text = await response.text();
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const base = { status: response.status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined };
+  const base = { status: response.status, retryAfter: secondsToWait(response.headers) };
   let body: unknown;
   try {
     body = JSON.parse(text);

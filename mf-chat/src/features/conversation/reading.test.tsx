@@ -137,6 +137,15 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull();
   });
 
+  it('that is hidden by time as a whole says so, and is no new conversation [T-CHAT-HISTORY]', async () => {
+    openConversation({
+      responses: { 'GET /api/messages.php': () => somePage({ messages: [], history_cut: true }) },
+    });
+    const said = 'Older messages are no longer visible to protect your privacy.';
+    expect(await (await log()).findByText(said)).toBeDefined();
+    expect(screen.queryByText(/Say hello to/)).toBeNull();
+  });
+
   it('says that a conversation does not exist', async () => {
     openConversation({ responses: { 'GET /api/messages.php': refusal('not_found', 'This page could not be found') } });
     expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();

@@ -66,6 +66,45 @@ describe('a like that is removed', () => {
     expect(await screen.findByText('You and Saar are no longer a match.')).toBeDefined();
   });
 
+  it('is in its place among the likes received too, where it ends a match [R-LIKES-UNDO-SHOWN]', async () => {
+    const { user } = openLikes('/likes', {
+      responses: {
+        'GET /api/likes.php': () => received([someLiker({ ...SAAR, match: true }), someLiker({ id: 8, name: 'Bo' })]),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+        'POST /api/like.php': () => ({ liked: true, match: true }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
+    expect(await screen.findByText('You and Saar are no longer a match.')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Undo' }), 'not of who was never liked').toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is so for a match that was made a moment ago, and not for a like that was refused [R-LIKES-UNDO-SHOWN]', async () => {
+    let isRefused = true;
+    const { fake, user } = openLikes('/likes', {
+      responses: {
+        'GET /api/likes.php': () => received([someLiker({ id: 7, name: 'Saar', liked: false, match: false })]),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+        'POST /api/like.php': () => {
+          if (isRefused) throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection.' });
+          return { liked: true, match: true };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Like Saar' }));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Like Saar', pressed: false })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    isRefused = false;
+    await user.click(screen.getByRole('button', { name: 'Like Saar' }));
+    await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
+    await user.click(screen.getByRole('button', { name: 'Unlike Saar' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+  });
+
   it('is restored with a notice when the server refuses', async () => {
     const { fake, user } = openLikes('/likes/given', {
       responses: {

@@ -43,7 +43,7 @@ export function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
             {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, 'unsent', name)}
           </span>
           <span className={styles.draft}>
-            {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? '' })}
+            {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? t('messages.held') })}
           </span>
           {isUnstored ? <span className={styles.unstored}>{t('unsent.unstored')}</span> : null}
         </>

@@ -95,11 +95,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         onScroll={handleScroll}
       >
         {items.length === 0 ? (
-          isLoading ? (
-            <ConversationSkeleton />
-          ) : (
-            <ConversationStart partner={partner} />
-          )
+          <NoMessages partner={partner} messages={messages} isLoading={isLoading} />
         ) : (
           // What is drawn changes while the reader scrolls: NewMessages announces what has arrived.
           <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
@@ -126,6 +122,22 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
       <JumpToNews hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
     </div>
+  );
+}
+
+/** Where no message is shown: none is loaded yet, all of them are hidden by time, or there were none. */
+function NoMessages({
+  partner,
+  messages,
+  isLoading,
+}: Pick<MessageAreaProps, 'partner' | 'messages'> & { isLoading: boolean }) {
+  const { t } = useTranslation('mf-chat');
+  if (isLoading) return <ConversationSkeleton />;
+  if (messages?.isCut !== true) return <ConversationStart partner={partner} />;
+  return (
+    <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
+      <OlderMessages messages={messages} />
+    </MessageList>
   );
 }
 
@@ -196,7 +208,7 @@ function TimelineLine({ item, partner, outbox, risk, isFresh, isFound }: Timelin
         found={isFound}
         {...(state === null || stateText === null
           ? {}
-          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}
+          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? t('messages.held') }) })}
         {...(state === 'failed' || state === 'waiting'
           ? { actions: <UnsentActions state={state} clientId={key} outbox={outbox} /> }
           : {})}

@@ -13,13 +13,18 @@ const UNSENT_MILLISECONDS = LIMITS.chatUnsentHours * 3_600_000;
 /** The session is over, or somebody else's (R-PLATFORM-MEMBER-HEADER). */
 const NOT_LOGGED_IN = new Set<string>(['authentication_required', 'other_session']);
 
+/** Too slow, and too much for now. */
+const WAITING = new Set([408, 429]);
+
 /**
  * Returns whether the server has refused a message for good. Without a response, while the server is busy or fails, and
  * when it says how long to wait, the message waits and goes by itself (R-CHAT-FAILED-REFUSED). After a session that has
- * expired, or while somebody else is logged in, it goes once the member is logged in again.
+ * expired, or while somebody else is logged in, it goes once the member is logged in again. The conflict of a first attempt
+ * that is still under way says how long to wait; one in another shape than the site's is not its refusal.
  */
 export function isRefusal({ status, code, retryAfter }: ApiError): boolean {
-  return status >= 400 && status < 500 && status !== 408 && retryAfter === undefined && !NOT_LOGGED_IN.has(code);
+  if (status < 400 || status >= 500 || retryAfter !== undefined || NOT_LOGGED_IN.has(code)) return false;
+  return !WAITING.has(status) && !(status === 409 && code === 'internal');
 }
 
 /** The list with a new message at its end: behind an unsent one it waits (R-CHAT-OUTBOX-BEHIND). */
@@ -59,7 +64,7 @@ export type Wait = Required<Pick<OutboxEntry, 'waitsFor'>> & Pick<OutboxEntry, '
 /** What a message waits for whose attempt ended with this; null: it was given up. */
 export function waitOf(error: unknown): Wait {
   if (!(error instanceof ApiError)) return { waitsFor: 'connection' };
-  if (error.retryAfter !== undefined && error.status === 429) return { waitsFor: 'turn' };
+  if (error.status === 429) return { waitsFor: 'turn' };
   if (NOT_LOGGED_IN.has(error.code)) return { waitsFor: 'connection', cause: 'login' };
   return { waitsFor: 'connection', cause: error.status >= 500 ? 'site' : undefined };
 }

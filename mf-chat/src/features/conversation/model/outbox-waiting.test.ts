@@ -151,6 +151,8 @@ describe('a message without a connection', () => {
     ['somebody else is logged in', () => error(409, { code: 'other_session' }), 'login'],
     ['the response broke off', () => new TypeError('network error'), 'waiting'],
     ['it is one too many for this minute', () => error(429, { code: 'too_many_requests', retryAfter: 20 }), 'turn'],
+    ['a busy server does not say how long', () => error(429, { code: 'too_many_requests' }), 'turn'],
+    ['a conflict is not the site’s, which gives its reasons', () => error(409), 'waiting'],
   ])(
     'waits as well when %s, and says for what [R-CHAT-FAILED-REFUSED, R-CHAT-WAITS-FOR]',
     async (_when, failure, state) => {

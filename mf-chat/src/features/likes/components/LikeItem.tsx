@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
@@ -16,12 +16,22 @@ interface LikeItemProps {
 }
 
 /**
+ * Whether the member's own like is taken back here. Among those who like them, where most are not liked back, only a match
+ * that was seen here and is over is so; a like that the server refused was none.
+ */
+function useTakenBack(type: LikeType, { liked, match }: ListedLike): boolean {
+  const [wasMatch, setWasMatch] = useState(liked);
+  if (match && !wasMatch) setWasMatch(true);
+  return !liked && (type !== 'received' || wasMatch);
+}
+
+/**
  * A member in a list of likes. One whose like was removed stays until the list is left, with a button to undo it: a
  * heart beside a thumb is easily hit.
  */
 export function LikeItem({ type, member, priority }: LikeItemProps) {
   const { t } = useTranslation('mf-chat');
-  const isTakenBack = type !== 'received' && !member.liked;
+  const isTakenBack = useTakenBack(type, member);
   // A like that was returned is a match, in whichever list it is seen first.
   const isMatch = type === 'matches' || (type === 'received' && member.liked);
   const card = useRef<HTMLDivElement>(null);
@@ -37,7 +47,12 @@ export function LikeItem({ type, member, priority }: LikeItemProps) {
         <LikedPerson member={member} priority={priority} />
         {isMatch ? <WriteLink member={member} /> : null}
       </div>
-      {isTakenBack ? <TakenBack member={member} text={t(`likes.takenBack.${type}`, { name: member.name })} /> : null}
+      {isTakenBack ? (
+        <TakenBack
+          member={member}
+          text={t(`likes.takenBack.${type === 'given' ? 'given' : 'matches'}`, { name: member.name })}
+        />
+      ) : null}
     </li>
   );
 }
