@@ -25,20 +25,33 @@ const MOST_PERCENT = 90;
 /** One code for each member: it cannot be given twice. */
 const stayCodeOf = (userId: number): string => `${LIMITS.stayCodePrefix}${userId.toString(36).toUpperCase()}`;
 
-export function createStayDiscounts({ db, now }: { db: Db; now: () => Date }): StayDiscounts {
+interface StayDeps {
+  db: Db;
+  now: () => Date;
+  /** The time bonus that a member has right now: the discount waits for its end. */
+  timeBonus: (user: DiscountHolder) => Promise<Discount | null>;
+}
+
+export function createStayDiscounts({ db, now, timeBonus }: StayDeps): StayDiscounts {
   const find = ({ id: tenantId }: Tenant, { id: userId }: DiscountHolder) =>
     discounts.findCode(db, { tenantId, code: stayCodeOf(userId), userId });
+
+  const beginOf = async (user: DiscountHolder): Promise<{ begins?: string }> => {
+    const end = (await timeBonus(user))?.expires;
+    return end == null ? {} : { begins: end.toISOString() };
+  };
 
   const offer: StayDiscounts['offer'] = async (tenant, user) => {
     const days = LIMITS.stayDiscountDays;
     const found = await find(tenant, user);
     if (found === null) {
       const percentage = Math.min(tenant.settings.delete_discount, MOST_PERCENT);
-      return { offer: percentage > 0 ? { percentage, days, expires: null } : null };
+      return { offer: percentage > 0 ? { percentage, days, expires: null, ...(await beginOf(user)) } : null };
     }
     const { discount, used } = found;
     if (used || isOver(discount, now())) return { offer: null };
-    return { offer: { percentage: discount.percentage, days, expires: discount.expires?.toISOString() ?? null } };
+    const expires = discount.expires?.toISOString() ?? null;
+    return { offer: { percentage: discount.percentage, days, expires, ...(await beginOf(user)) } };
   };
 
   return {
