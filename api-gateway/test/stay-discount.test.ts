@@ -107,14 +107,35 @@ describe('the discount for who stays', () => {
     expect((await failureOf(offered(gateway.client()))).status).toBe(403);
   });
 
-  test('goes before the time bonus, which takes less off, and is not added to it [R-PAY-STAY-ACTIVE, R-PAY-ONE-DISCOUNT]', async () => {
-    const { client } = await buyer({ signup_at: new Date() });
+  test('waits for the end of the time bonus, says so, and is not added to it [R-PAY-STAY-ACTIVE, R-PAY-ACTIVE-CODE-BONUS, R-PAY-ONE-DISCOUNT]', async () => {
+    const signup_at = new Date();
+    const { client, id: userId } = await buyer({ signup_at });
+    const begins = new Date(signup_at.getTime() + 4 * HOUR).toISOString();
+    expect(await offered(client)).toEqual({ offer: { ...OPEN.offer, begins } });
+    expect((await take(client)).offer?.begins).toBe(begins);
+    const active = () => client.call('GET /api/discountcode.php', { query: { welcome: 'true' } });
+    expect(await active()).toMatchObject({ code: 'TIMEBONUS25', expires: begins });
     expect((await prices(client)).discount?.code).toBe('TIMEBONUS25');
-    await take(client);
+    expect(await pay(client)).toMatchObject({ amount: Math.floor((4499 * 75) / 100), discount_code: 'TIMEBONUS25' });
+    await gateway.db
+      .updateTable('users')
+      .set({ signup_at: new Date(Date.now() - 5 * HOUR) })
+      .where('id', '=', userId)
+      .execute();
+    expect((await active()).value_percentage).toBe(30);
     expect((await prices(client)).discount?.value_percentage).toBe(30);
+    expect((await offered(client)).offer).not.toHaveProperty('begins');
+    expect(await pay(client, { bundle_id: '40', instead_of_open: true })).toMatchObject({ amount: REDUCED });
+  });
+
+  test('begins once the time bonus is used [R-PAY-STAY-ACTIVE]', async () => {
+    const { client } = await buyer({ signup_at: new Date() });
+    await take(client);
     const payment = await pay(client);
+    expect(payment.discount_code).toBe('TIMEBONUS25');
     await notify(gateway, payment.payment_id, { status: 'completed' });
-    expect(payment.amount).toBe(REDUCED);
+    expect((await prices(client)).discount?.value_percentage).toBe(30);
+    expect((await offered(client)).offer).not.toHaveProperty('begins');
   });
 
   test('is there for who deletes the account and comes back [R-PAY-STAY-ONCE]', async () => {

@@ -13,6 +13,8 @@ const stayOfferSchema = z
         days: z.int().positive(),
         /** Null while it was not taken. */
         expires: instantSchema.nullable(),
+        /** When the member's time bonus ends, which comes first; without one it begins at once. */
+        begins: instantSchema.optional(),
       })
       .nullable(),
   })

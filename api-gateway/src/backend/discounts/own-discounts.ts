@@ -10,8 +10,8 @@ import type { StayDiscounts } from './stay-discount.ts';
 export interface OwnDiscounts {
   timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
   /**
-   * The time bonus where there is one, otherwise the welcome code, or the discount for who stays where that takes more off;
-   * null for none.
+   * The time bonus where there is one, otherwise the welcome code, or the discount for who stays where that takes more off
+   * (docs/decisions/0295); null for none.
    */
   active: (tenant: Tenant, user: DiscountHolder | null) => Promise<Discount | null>;
   /** What a code means to this member; null for another code, and before it begins. */
@@ -27,22 +27,22 @@ export function createOwnDiscounts({ db, now }: { db: Db; now: () => Date }): Ow
     return bonus;
   };
 
-  const stay = createStayDiscounts({ db, now });
+  const stay = createStayDiscounts({ db, now, timeBonus });
 
-  /** Of the signup alone. */
-  const ofSignup: OwnDiscounts['active'] = async (tenant, user) => {
-    const bonus = await timeBonus(user);
+  const welcome: OwnDiscounts['active'] = async (tenant, user) => {
     const setting = tenant.own?.welcome_code;
-    if (bonus !== null || setting === undefined || user === null || user.paidUser) return bonus;
+    if (setting === undefined || user === null || user.paidUser) return null;
     const { discount, begins } = welcomeCodeFor(setting, user);
     const isThere = begins.getTime() <= now().getTime() && !isOver(discount, now());
     return isThere && !(await isUsed(db, user.id, discount.code)) ? discount : null;
   };
 
   const active: OwnDiscounts['active'] = async (tenant, user) => {
-    const [signup, kept] = [await ofSignup(tenant, user), await stay.current(tenant, user)];
-    if (signup === null || kept === null) return signup ?? kept;
-    return kept.percentage > signup.percentage ? kept : signup;
+    const bonus = await timeBonus(user);
+    if (bonus !== null) return bonus;
+    const [code, kept] = [await welcome(tenant, user), await stay.current(tenant, user)];
+    if (code === null || kept === null) return code ?? kept;
+    return kept.percentage > code.percentage ? kept : code;
   };
 
   const ownCode: OwnDiscounts['ownCode'] = (tenant, user, code) => {

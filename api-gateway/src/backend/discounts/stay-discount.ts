@@ -23,23 +23,36 @@ const DAY_MILLISECONDS = 86_400_000;
 /** One code for each member: it cannot be given twice. */
 const stayCodeOf = (userId: number): string => `${LIMITS.stayCodePrefix}${userId.toString(36).toUpperCase()}`;
 
-export function createStayDiscounts({ db, now }: { db: Db; now: () => Date }): StayDiscounts {
+interface StayDeps {
+  db: Db;
+  now: () => Date;
+  /** The time bonus that a member has right now: the discount waits for its end. */
+  timeBonus: (user: DiscountHolder) => Promise<Discount | null>;
+}
+
+export function createStayDiscounts({ db, now, timeBonus }: StayDeps): StayDiscounts {
   const find = ({ id: tenantId }: Tenant, { id: userId }: DiscountHolder) =>
     discounts.findKeptCode(db, { tenantId, code: stayCodeOf(userId), userId });
 
   /** It was taken once, and is there no longer: it was used, its time is over, or an operator has made it inactive. */
   const isGone = ({ discount, used, active }: discounts.KeptCode) => used || !active || isOver(discount, now());
 
+  const beginOf = async (user: DiscountHolder): Promise<{ begins?: string }> => {
+    const end = (await timeBonus(user))?.expires;
+    return end == null ? {} : { begins: end.toISOString() };
+  };
+
   const offer: StayDiscounts['offer'] = async (tenant, user) => {
     const days = LIMITS.stayDiscountDays;
     const found = await find(tenant, user);
     if (found === null) {
       const percentage = Math.min(tenant.settings.delete_discount, LIMITS.stayDiscountMost);
-      return { offer: percentage > 0 ? { percentage, days, expires: null } : null };
+      return { offer: percentage > 0 ? { percentage, days, expires: null, ...(await beginOf(user)) } : null };
     }
     const { discount } = found;
     if (isGone(found)) return { offer: null };
-    return { offer: { percentage: discount.percentage, days, expires: discount.expires?.toISOString() ?? null } };
+    const expires = discount.expires?.toISOString() ?? null;
+    return { offer: { percentage: discount.percentage, days, expires, ...(await beginOf(user)) } };
   };
 
   return {

@@ -90,6 +90,23 @@ it('keeps its place where it is taken away or says another thing, so that the bu
   expect(none.container.textContent).toBe('');
 });
 
+it.each([
+  ['en', /It begins when your welcome bonus has ended, on .+ at .+, or once you have used that one\./],
+  ['fr', /Elle commence à la fin de votre bonus de bienvenue, le .+ à .+, ou dès que vous l’avez utilisé\./],
+] as const)('says where the time bonus comes first, and stays, in %s [R-PAY-STAY-ACTIVE]', async (locale, text) => {
+  const begins = '2026-11-21T16:00:00.000Z';
+  const { fake, user } = open(
+    { ...OPEN, begins },
+    { 'POST /api/stay-discount.php': () => ({ offer: { ...TAKEN, begins } }) },
+    { locale },
+  );
+  expect(await screen.findByText(text)).toBeDefined();
+  await user.click(screen.getByRole('button'));
+  await screen.findByRole('link');
+  expect(screen.getByText(text)).toBeDefined();
+  expect(fake.navigations).toEqual([]);
+});
+
 it('is in French as well', async () => {
   open(TAKEN, {}, { locale: 'fr' });
   expect(await screen.findByText(/Votre remise de 30.%/)).toBeDefined();

@@ -134,6 +134,18 @@ it('asks for no stored card where the last order was paid otherwise', async () =
   expect(body).not.toHaveProperty('stored_card');
 });
 
+it.each([
+  ['en', 'Your discount for staying is taken off.'],
+  ['fr', 'Votre remise de fidélité est déduite.'],
+] as const)(
+  'names the discount for staying, whose code nobody typed, in %s [R-PAY-STAY-NAMED]',
+  async (locale, text) => {
+    show({ ...ORDER, amount: 3149, last_amount: 4499, discount_code: 'FORSTAYINGX7' }, {}, locale);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(document.body.textContent).not.toContain('FORSTAYING');
+  },
+);
+
 it('orders with the discount that the price has [R-PAY-REPEAT-PRICE]', async () => {
   stayHere();
   const fake = show({ ...ORDER, amount: 4049, last_amount: 4499, discount_code: 'HELLO10' });

@@ -1,5 +1,4 @@
 import type { RepeatOrder, StoredCard } from '@tandem/contracts/api/transactions';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -12,6 +11,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../shared/components/MethodSign.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
+import { discountKey } from '../../shared/model/discount-key.ts';
 import { methodKind, methodName } from '../../shared/model/method-names.ts';
 import { OrderFailure } from '../checkout/components/OrderFailure.tsx';
 import { useOrder } from '../checkout/model/use-order.ts';
@@ -114,6 +114,14 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
   );
 }
 
+/** What is said of a discount, by what its line in a receipt is called. */
+const DISCOUNTS = {
+  'receipt.stay': 'repeat.stay',
+  'receipt.bonus': 'repeat.bonus',
+  'receipt.discount-code': 'repeat.discount',
+  'receipt.discount': 'repeat.discount',
+} as const;
+
 /** What is bought, for how much, and with what: the stored card where one pays it. */
 function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
@@ -132,7 +140,7 @@ function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }
       </div>
       {code == null ? null : (
         <Text size="s" tone="muted">
-          {code === LIMITS.timeBonusCode ? t('repeat.bonus') : t('repeat.discount', { code })}
+          {t(DISCOUNTS[discountKey(code)], { code })}
         </Text>
       )}
       {last === null ? null : (

@@ -53,7 +53,15 @@ export function StayDiscount() {
   );
 }
 
-function Take({ offer: { percentage, days }, to }: { offer: Offer; to: string }) {
+/** That the time bonus comes first, where there is one: discounts are not added (R-PAY-STAY-ACTIVE). */
+function Begins({ at }: { at: string | undefined }) {
+  const { t } = useTranslation('mf-members');
+  const format = useFormat();
+  if (at === undefined) return null;
+  return <>{t('settings.delete.discount-begins', { date: format.date(at), time: format.time(at) })} </>;
+}
+
+function Take({ offer: { percentage, days, begins }, to }: { offer: Offer; to: string }) {
   const { t } = useTranslation('mf-members');
   const { api, navigate } = useHost();
   const queryClient = useQueryClient();
@@ -63,12 +71,13 @@ function Take({ offer: { percentage, days }, to }: { offer: Offer; to: string })
       // Prices that were read before are without it; they are read again where they are shown.
       await queryClient.invalidateQueries({ refetchType: 'none' });
       queryClient.setQueryData(OFFER_KEY, taken);
-      if (taken.offer !== null) navigate(to);
+      // Where the time bonus comes first, this is the place that says so.
+      if (taken.offer !== null && taken.offer.begins === undefined) navigate(to);
     },
   });
   return (
     <Text>
-      {t('settings.delete.discount', { percent: percentage, days })}{' '}
+      {t('settings.delete.discount', { percent: percentage, days })} <Begins at={begins} />
       <Button type="button" variant="quiet" loading={take.isPending} onClick={() => take.mutate()}>
         {t('settings.delete.discount-take')}
       </Button>{' '}
@@ -77,12 +86,12 @@ function Take({ offer: { percentage, days }, to }: { offer: Offer; to: string })
   );
 }
 
-function Taken({ offer: { percentage }, expires, to }: { offer: Offer; expires: string; to: string }) {
+function Taken({ offer: { percentage, begins }, expires, to }: { offer: Offer; expires: string; to: string }) {
   const { t } = useTranslation('mf-members');
   const format = useFormat();
   return (
     <Text>
-      {t('settings.delete.discount-taken', { percent: percentage, date: format.date(expires) })}{' '}
+      {t('settings.delete.discount-taken', { percent: percentage, date: format.date(expires) })} <Begins at={begins} />
       <Link to={to}>{t('settings.delete.discount-link')}</Link>
     </Text>
   );
