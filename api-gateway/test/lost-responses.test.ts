@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForReset } from './account-life.ts';
+import { askForReset, secretTo } from './account-life.ts';
 import { PASSWORD, failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 
@@ -39,7 +39,23 @@ async function memberWithCodes() {
   const { recovery_codes: codes } = await client.call('PUT /api/two-step.php', { body: { code } });
   // As if half a minute had passed since the code of the app was taken.
   await gateway.db.updateTable('second_steps').set({ last_step: 0 }).where('user_id', '=', member.id).execute();
-  return { member, code, recovery: codes[0] ?? '' };
+  return { member, client, code, recovery: codes[0] ?? '' };
+}
+
+async function memberWithout() {
+  const member = await gateway.makeMember();
+  return { member, client: await gateway.login(member), code: '', recovery: '' };
+}
+
+/** How many mails of a kind a member was to get. */
+async function requestsOf({ id }: { id: number }, kind: string): Promise<number> {
+  const rows = await gateway.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.length;
 }
 
 describe('a write whose response was lost is done when it comes again [R-PLATFORM-IDEMPOTENCY-REPEAT]', () => {
@@ -108,6 +124,33 @@ describe('a write whose response was lost is done when it comes again [R-PLATFOR
     const [client, key, body] = [gateway.client(), keyed(), { email: member.email, password: member.password }];
     await losing(client, () => client.call('POST /api/reactivate.php', { body, ...key }));
     expect((await client.call('POST /api/reactivate.php', { body, ...key })).user?.id).toBe(member.id);
+  });
+
+  test.each(['password alone', 'code of the app', 'recovery code'])(
+    'a request for a new address with a %s: one link is mailed [R-ACCOUNT-MAIL-CHANGE-CODE]',
+    async (kind) => {
+      const { member, client, code, recovery } = await (kind === 'password alone'
+        ? memberWithout()
+        : memberWithCodes());
+      const email = `${randomUUID()}@example.test`;
+      const shown = kind === 'code of the app' ? { code } : kind === 'recovery code' ? { code: recovery } : {};
+      const [body, key] = [{ email, password: member.password, ...shown }, keyed()];
+      await client.call('POST /api/mail-change.php', { body, ...key });
+      for (let retry = 0; retry < 5; retry += 1) await client.call('POST /api/mail-change.php', { body, ...key });
+      await secretTo(gateway, email, '/mail-change/do');
+      expect(await requestsOf(member, 'account-mail-change')).toBe(1);
+    },
+  );
+
+  test('a request for a new password: one link is mailed, and one of five requests is counted [L-ACCOUNT-RESET-HOUR]', async () => {
+    const member = await gateway.makeMember();
+    const [client, key, body] = [gateway.client(), keyed(), { email: member.email }];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await client.call('POST /api/reset-password.php', { body, ...key });
+    await secretTo(gateway, member.email, '/reset-password/do');
+    expect(await requestsOf(member, 'account-reset')).toBe(1);
+    for (let more = 0; more < 4; more += 1) await client.call('POST /api/reset-password.php', { body, ...keyed() });
+    expect((await failureOf(client.call('POST /api/reset-password.php', { body, ...keyed() }))).status).toBe(429);
   });
 
   test('two-step login with its recovery codes, which only this session gets', async () => {

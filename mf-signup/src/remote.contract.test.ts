@@ -33,6 +33,10 @@ it('outlines the pages with one button as such, until they are there', async () 
     'mail-change-do',
     'account-deleted',
   ]);
+  expect(Object.fromEntries(routes)['complete-signup']?.skeletonWith, 'a step has fields').toEqual({
+    parameter: 'step',
+    skeleton: 'form',
+  });
   const others = routes.filter(([, { skeleton }]) => skeleton !== 'notice');
   expect(others.every(([, { skeleton }]) => skeleton === 'form')).toBe(true);
 });

@@ -48,6 +48,7 @@ export default defineRoutes({
     frame: { withoutAlerts: ['activation', 'photo'], withoutEntryWarning: true, withoutAccountArea: true },
     page: () => import(/* webpackChunkName: "route-complete-signup" */ './features/activation/CompleteSignupPage.tsx'),
     skeleton: 'notice',
+    skeletonWith: { parameter: 'step', skeleton: 'form' },
     prerender: { queries: [], visitorsOnly: true },
   },
   'activate-done': {

@@ -58,6 +58,8 @@ export const accountEndpoints = {
   'POST /api/reset-password.php': defineEndpoint({
     summary: 'Send the link that sets a new password (C-ACCOUNT-RESET-REQUEST)',
     access: 'visitor',
+    /** Made again, a second link would be mailed, and one more of the hour's requests be used. */
+    repeatable: true,
     limit: { calls: 20, seconds: 3600 },
     body: z.strictObject({ email: emailSchema }),
     status: 204,
@@ -106,6 +108,8 @@ export const accountEndpoints = {
   'POST /api/mail-change.php': defineEndpoint({
     summary: 'Send a link to the new address (C-ACCOUNT-MAIL-CHANGE-REQUEST)',
     access: 'member',
+    /** Made again, its code has been used, and one more of the day's requests would be. */
+    repeatable: true,
     limit: { calls: 20, seconds: 3600 },
     body: z.strictObject({
       email: z.string().trim().max(400),

@@ -25,14 +25,12 @@ const NEED_NONE = [
   'POST /api/chat.php',
   'POST /api/directdebit.php',
   'POST /api/exposure.php',
-  'POST /api/mail-change.php',
   'POST /api/mail-events.php',
   'POST /api/page-hidden.php',
   'POST /api/passkey-login.php',
   'POST /api/passkeys.php',
   'POST /api/payment-webhook.php',
   'POST /api/reset-link.php',
-  'POST /api/reset-password.php',
   'POST /api/stay-discount.php',
   'POST /api/telemetry.php',
   'POST /api/traffic-source.php',
@@ -43,11 +41,16 @@ const NEED_NONE = [
   'POST /api/withdrawal.php',
 ];
 
-/** Made twice, these would be refused the second time, although the first one has done what they are for. */
+/**
+ * Made twice, these would be refused the second time, or count against a limit, although the first one has done what they are
+ * for.
+ */
 const REPEATABLE = [
   'DELETE /api/photos.php',
   'DELETE /api/user.php',
+  'POST /api/mail-change.php',
   'POST /api/reactivate.php',
+  'POST /api/reset-password.php',
   'POST /api/user.php',
   'PUT /api/buyer-review.php',
   'PUT /api/complaint-review.php',

@@ -74,6 +74,7 @@ export const releaseRouteSchema = z.object({
   layout: z.enum(LAYOUTS),
   access: z.enum(ACCESS),
   skeleton: z.enum(SKELETONS),
+  skeletonWith: z.object({ parameter: z.string(), skeleton: z.enum(SKELETONS) }).exactOptional(),
   texts: routeTextsSchema,
   link: z.string().exactOptional(),
   parameters: z.record(z.string(), z.union([z.literal('id'), z.array(z.string().min(1)).min(1)])).exactOptional(),

@@ -157,6 +157,8 @@ export interface RouteTraits {
   layout: LayoutName;
   access: RouteAccess;
   skeleton: SkeletonName;
+  /** The outline of an address that has this query parameter, where the page has another shape then. */
+  skeletonWith?: { parameter: string; skeleton: SkeletonName };
   /** Other parts reach the page by this name only. */
   link?: LinkName;
   /** The values that path parameters may have. A parameter that is not named here may have any value. */

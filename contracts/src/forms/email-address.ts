@@ -1,6 +1,9 @@
-import { email } from 'zod/mini';
+import { regexes } from 'zod/mini';
 
-const schema = email();
+/** The last part of a domain: letters, or what the domain name system has for other letters than those of ASCII. */
+const ENDING = /\.(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;
+/** A dot of a local part stands between two other signs (RFC 5321). */
+const STRAY_DOT = /^\.|\.\.|\.@/;
 /** The longest local part and the longest address that mail can be sent to (RFC 5321). */
 const LOCAL_PART_MAX = 64;
 const ADDRESS_MAX = 254;
@@ -21,6 +24,10 @@ export function withAsciiDomain(text: string): string {
   return host === undefined ? text : `${text.slice(0, at)}@${host}`;
 }
 
+/** Whether an address in ASCII is what browsers take for one in a field for it (HTML standard), and its domain could exist. */
+const isPlainAddress = (address: string) =>
+  regexes.html5Email.test(address) && ENDING.test(address) && !STRAY_DOT.test(address);
+
 /**
  * Returns whether mail can be sent to an address of this form (V-ACCOUNT-EMAIL-INVALID), which may have letters beyond
  * ASCII on either side (V-ACCOUNT-EMAIL-INTERNATIONAL).
@@ -34,6 +41,6 @@ export function isEmailAddress(text: string): boolean {
   return (
     bytes(address) <= ADDRESS_MAX &&
     bytes(local) <= LOCAL_PART_MAX &&
-    schema.safeParse(plain + address.slice(local.length)).success
+    isPlainAddress(plain + address.slice(local.length))
   );
 }

@@ -20,6 +20,8 @@ export interface Shown extends Pick<FakeHostOptions, 'push' | 'settings' | 'link
   page: ComponentType;
   at: string;
   user?: User | null;
+  /** It is never known who is there. */
+  isUserPending?: true;
   responses?: FakeResponses;
   locale?: Locale;
   serverNow?: () => number;
@@ -30,12 +32,25 @@ export const mailStands =
   (mail: ResponseOf<'GET /api/activate-resend.php'>['mail'], seconds = 0) =>
   (): ResponseOf<'GET /api/activate-resend.php'> => ({ mail, next_at: after(seconds) });
 
-export function show({ page: Page, at, user = unconfirmed, responses = {}, locale = 'en', slots, ...more }: Shown) {
+export function show({
+  page: Page,
+  at,
+  user = unconfirmed,
+  responses = {},
+  locale = 'en',
+  slots,
+  isUserPending,
+  ...more
+}: Shown) {
   const fake = createFakeHost({
     ...more,
-    user,
+    ...(isUserPending !== true && { user }),
     locale,
-    responses: { 'GET /api/activate-resend.php': mailStands('sent'), ...responses },
+    responses: {
+      'GET /api/activate-resend.php': mailStands('sent'),
+      ...(isUserPending && { 'GET /api/user.php': () => new Promise<never>(() => {}) }),
+      ...responses,
+    },
   });
   render(
     <TestApp

@@ -19,6 +19,20 @@ it.each([
   expect(screen.getByRole('status').dataset['outline']).toBe(outline);
 });
 
+it.each([
+  ['/complete-signup', 'notice'],
+  ['/complete-signup?next=%2Fmembers', 'notice'],
+  ['/complete-signup?step=info&next=%2Fmembers', 'form'],
+])('%s begins with the outline of what its address names: %s [R-SIGNUP-STEPS-DEVICE]', (at, outline) => {
+  const route = someRoute('complete-signup', {
+    path: '/complete-signup',
+    skeleton: 'notice',
+    skeletonWith: { parameter: 'step', skeleton: 'form' },
+  });
+  renderFrame(<RouteSkeleton route={route} />, { at });
+  expect(screen.getByRole('status').dataset['outline']).toBe(outline);
+});
+
 it('has the outline of its route where no payment can be named', () => {
   renderFrame(<RouteSkeleton route={someRoute('chats', { skeleton: 'list' })} />, { at: '/chats?payment=1' });
   expect(screen.getByRole('status').dataset['outline']).toBe('list');

@@ -7,15 +7,24 @@ import { useLocation } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { SkeletonName } from '@tandem/contracts/composition/route';
 
-/** The outline of a route's page; where the address names a payment, that of its outcome (R-PAY-STATUS-OUTLINE). */
-export function RouteSkeleton({ route: { subject, skeleton } }: { route: PlanRoute }) {
-  if (subject?.kind !== 'bundle') return <PageSkeleton name={skeleton} />;
-  return <PaymentSkeleton parameter={subject.payment} name={skeleton} />;
+/**
+ * The outline of a route's page, or of what its address names: a payment's outcome (R-PAY-STATUS-OUTLINE), a step of the
+ * signup (R-SIGNUP-STEPS-DEVICE).
+ */
+export function RouteSkeleton({ route: { subject, skeleton, skeletonWith } }: { route: PlanRoute }) {
+  const other =
+    subject?.kind === 'bundle' ? ({ parameter: subject.payment, skeleton: 'outcome' } as const) : skeletonWith;
+  return other === undefined ? <PageSkeleton name={skeleton} /> : <AddressSkeleton usual={skeleton} other={other} />;
 }
 
-function PaymentSkeleton({ parameter, name }: { parameter: string; name: SkeletonName }) {
+interface AddressSkeletonProps {
+  usual: SkeletonName;
+  other: NonNullable<PlanRoute['skeletonWith']>;
+}
+
+function AddressSkeleton({ usual, other }: AddressSkeletonProps) {
   const { search } = useLocation();
-  return <PageSkeleton name={new URLSearchParams(search).has(parameter) ? 'outcome' : name} />;
+  return <PageSkeleton name={new URLSearchParams(search).has(other.parameter) ? other.skeleton : usual} />;
 }
 
 /** The outline of a page that is on its way, in the page's own dimensions. */

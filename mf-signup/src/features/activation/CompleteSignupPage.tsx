@@ -5,7 +5,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useApi, useHost, useLinks, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
-import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { Link, useLocation, useSearchParams } from '@tandem/shared-ui/router';
 import type { User } from '@tandem/contracts/api/user';
 import type { Links } from '@tandem/contracts/composition/links';
 import { PATHS } from '../../paths.ts';
@@ -13,7 +13,9 @@ import { nextPath } from '../../shared/next-path.ts';
 import { giveKeptLikes } from '../signup/model/typed-likes.ts';
 import { handTypedMessage } from '../signup/model/typed-message.ts';
 import { SignupSteps } from '../signup-steps/SignupSteps.tsx';
-import { OPEN_STEPS, stepOf, stepPath } from '../signup-steps/model/steps.ts';
+import { StepFrame } from '../signup-steps/components/StepFrame.tsx';
+import { OPEN_STEPS, stepAfter, stepOf, stepPath } from '../signup-steps/model/steps.ts';
+import type { Step } from '../signup-steps/model/steps.ts';
 import { activationQueries } from './api/activation-mail.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
@@ -29,10 +31,12 @@ export default function CompleteSignupPage() {
   const links = useLinks();
   const [search] = useSearchParams();
   const next = nextPath(search.get('next'), links.searchMembers?.() ?? '/');
-  if (session.status === 'pending') return <Waiting />;
-  if (session.status === 'visitor') return <NoSession />;
-  if (search.get('step') === OPEN_STEPS) return <OpenSteps user={session.user} next={next} />;
   const step = stepOf(search.get('step'));
+  const isOpen = search.get('step') === OPEN_STEPS;
+  if (session.status === 'visitor') return <NoSession />;
+  if (session.status === 'pending')
+    return step === null ? <Waiting isUntitled={isOpen} /> : <StepOutline step={step} next={next} />;
+  if (isOpen) return <OpenSteps user={session.user} next={next} />;
   if (step !== null) return <SignupSteps step={step} next={next} isConfirmed={session.user.status === 'active'} />;
   if (session.user.status === 'active') return <Confirmed kind="before" next={next} />;
   return <Confirm user={session.user} next={next} />;
@@ -51,7 +55,7 @@ function OpenSteps({ user, next }: { user: User; next: string }) {
     target.current ??= targetOf(user, wayOf(handTypedMessage(user, serverNow()), links) ?? next);
     navigate(target.current, { replace: true });
   }, [api, navigate, links, serverNow, telemetry, user, next]);
-  return <Waiting />;
+  return <Waiting isUntitled />;
 }
 
 /** The conversation with a member; null without one. */
@@ -82,16 +86,18 @@ function Confirm({ user, next }: { user: User; next: string }) {
   );
 }
 
+/** Leads to the login, and from there back to the same step, and on to where the steps end. */
 function NoSession() {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
+  const { search } = useLocation();
   return (
     <ActivationFrame
       title={t('confirm.title')}
       action={
         links.login ? (
           <Link
-            to={links.login({ next: PATHS.completeSignup })}
+            to={links.login({ next: `${PATHS.completeSignup}${search}` })}
             className={buttonClass({ variant: 'primary', size: 'l', full: true })}
           >
             {t('confirmed.login')}
@@ -104,10 +110,20 @@ function NoSession() {
   );
 }
 
-function Waiting() {
+/** A step before it is known who opens it: all of it but what they would fill in. */
+function StepOutline({ step, next }: { step: Step; next: string }) {
+  return (
+    <StepFrame step={step} onward={stepPath(stepAfter(step), next)} action={<Skeleton height="3.25rem" />}>
+      <Skeleton height="12rem" />
+    </StepFrame>
+  );
+}
+
+/** What leads on to a step has no title: which one follows is not known yet. */
+function Waiting({ isUntitled }: { isUntitled: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
-    <ActivationFrame title={t('confirm.title')} action={<Skeleton height="3.25rem" />}>
+    <ActivationFrame title={isUntitled ? null : t('confirm.title')} action={<Skeleton height="3.25rem" />}>
       <Skeleton width="18rem" height="3rem" />
     </ActivationFrame>
   );

@@ -39,7 +39,9 @@ describe('/complete-signup', () => {
 
   it('links a visitor to the login, and follows no address of another site', () => {
     complete({}, null);
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fcomplete-signup');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      `/login?next=${encodeURIComponent(`/complete-signup?next=${encodeURIComponent(next)}`)}`,
+    );
     show({ page: CompleteSignupPage, at: '/complete-signup?next=%2F%2Fevil.test' });
     expect(screen.getByRole('link', { name: 'Go to the members' }).getAttribute('href')).toBe('/members');
   });

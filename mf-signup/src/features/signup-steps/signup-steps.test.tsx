@@ -42,6 +42,34 @@ it.each([
   expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe(onward);
 });
 
+it.each(['photo', 'info', 'about', 'push', 'open'])(
+  'who opens the step %s without being logged in comes back to it, and goes on to where they were going [R-SIGNUP-STEPS-DEVICE]',
+  (step) => {
+    open(step, { user: null });
+    const login = screen.getByRole('link', { name: 'Log in' }).getAttribute('href');
+    expect(new URL(login ?? '', 'https://site.test').searchParams.get('next')).toBe(at(step));
+  },
+);
+
+it.each([
+  ['photo', 'Show your face'],
+  ['info', 'A little about you'],
+  ['about', 'In your own words'],
+])(
+  'the step %s has its own heading, and Later, before it is known who opens it [R-SIGNUP-STEPS-SKIP]',
+  (step, title) => {
+    open(step, { isUserPending: true });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole('link', { name: 'Later' })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  },
+);
+
+it('what leads to the open step has no heading of another page meanwhile [R-SIGNUP-STEPS-DEVICE]', () => {
+  open('open', { isUserPending: true });
+  expect(screen.queryByText('Check your inbox')).toBeNull();
+});
+
 it('a photo is uploaded when it is chosen, and the next step follows [R-SIGNUP-STEP-PHOTO]', async () => {
   const requests = vi.fn<typeof fetch>(async () => new Response('{}', { status: 201 }));
   vi.stubGlobal('fetch', requests);

@@ -14,13 +14,9 @@ import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
 /** The tab 'Account': name, e-mail, password, language, how and where the member is logged in (R-ACCOUNT-SETTINGS-ACCOUNT). */
 export function AccountSettings() {
-  const { t } = useTranslation('mf-members');
-  const query = useQuery(ownProfileQuery(useApi()));
-  if (query.data === undefined)
-    return query.error === null ? <SettingsSkeleton /> : <LoadFailure query={query} title={t('own.failed')} />;
   return (
     <Stack gap={10}>
-      <NameForm profile={query.data} />
+      <OwnName />
       <EmailForm />
       <PasswordForm />
       <LanguageChoice />
@@ -28,4 +24,12 @@ export function AccountSettings() {
       <LoginWays />
     </Stack>
   );
+}
+
+/** The one form here that waits for the own profile. */
+function OwnName() {
+  const { t } = useTranslation('mf-members');
+  const query = useQuery(ownProfileQuery(useApi()));
+  if (query.data !== undefined) return <NameForm profile={query.data} />;
+  return query.error === null ? <SettingsSkeleton forms={1} /> : <LoadFailure query={query} title={t('own.failed')} />;
 }

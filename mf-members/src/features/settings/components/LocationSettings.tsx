@@ -4,7 +4,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { ownProfileQuery } from '../../../shared/own-profile/get-profile.ts';
 import { PlaceSection } from '../../own-profile/components/PlaceSection.tsx';
-import { SettingsSkeleton } from './SettingsSkeleton.tsx';
+import { LocationSkeleton } from './LocationSkeleton.tsx';
 
 /**
  * The tab 'Location': country, region and town, by hand (R-ACCOUNT-SETTINGS-LOCATION) or from the device
@@ -14,5 +14,5 @@ export function LocationSettings() {
   const { t } = useTranslation('mf-members');
   const query = useQuery(ownProfileQuery(useApi()));
   if (query.data !== undefined) return <PlaceSection profile={query.data} />;
-  return query.error === null ? <SettingsSkeleton /> : <LoadFailure query={query} title={t('own.failed')} />;
+  return query.error === null ? <LocationSkeleton /> : <LoadFailure query={query} title={t('own.failed')} />;
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { MailSentArt } from '@tandem/shared-ui/components/Illustration';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import styles from './ActivationFrame.module.css';
 
 interface ActivationFrameProps {
-  title: string;
+  /** Null while it is not known: its place is kept. */
+  title: string | null;
   /** In place of the letter. */
   art?: ReactNode;
   /** What it means. */
@@ -22,7 +24,7 @@ export function ActivationFrame({ title, art = <MailSentArt />, children, action
     <Page width="form">
       <div className={styles.frame}>
         <div className={styles.art}>{art}</div>
-        <Heading level={1}>{title}</Heading>
+        {title === null ? <Skeleton width="14rem" height="2.25rem" /> : <Heading level={1}>{title}</Heading>}
         <div className={styles.text}>{children}</div>
         {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>

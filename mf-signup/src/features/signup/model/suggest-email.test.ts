@@ -9,6 +9,12 @@ it.each([
   ['sam@outlok.com', 'sam@outlook.com'],
   ['sam@wanado.fr', 'sam@wanadoo.fr'],
   ['sam@yaho.fr', 'sam@yahoo.fr'],
+  ['sam@gmail.co', 'sam@gmail.com'],
+  ['sam@gmail.cm', 'sam@gmail.com'],
+  ['sam@gmial.con', 'sam@gmail.com'],
+  ['sam@hotmail.fe', 'sam@hotmail.fr'],
+  ['sam@yahoo.co.ul', 'sam@yahoo.co.uk'],
+  ['sam@hotmial.de', 'sam@hotmail.de'],
 ])('takes %s for %s [V-SIGNUP-EMAIL-SUGGESTION]', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
@@ -24,6 +30,21 @@ it.each([
   'sam',
   'sam@wp.com',
 ])('suggests nothing for %s', (typed) => {
+  expect(suggestEmail(typed)).toBeNull();
+});
+
+it.each([
+  ...['hotmail', 'live', 'yahoo', 'outlook', 'gmx', 'web', 'wanadoo', 'free', 'orange'].flatMap((name) =>
+    ['de', 'it', 'es', 'be', 'ch', 'at', 'pl', 'nl', 'fr', 'se'].map((country) => `sam@${name}.${country}`),
+  ),
+  'sam@ymail.com',
+  'sam@mail.com',
+  'sam@email.com',
+  'sam@op.pl',
+  'sam@o2.pl',
+  'sam@gmx.com',
+  'sam@yahoo.co.jp',
+])('leaves %s alone: it is an address, and what resembles it is somebody else’s', (typed) => {
   expect(suggestEmail(typed)).toBeNull();
 });
 
