@@ -14,11 +14,11 @@ const writing = (page: Page) => [
   page.getByRole('main').getByRole('button', { name: 'Send', exact: true }),
 ];
 
-/** A conversation with messages: its header, its last message, and where one writes. */
-function partsOf(page: Page, name: string): Locator[] {
+/** A conversation with messages: its header, its last message, and where one writes. On a desktop the list is beside it. */
+function partsOf(page: Page, name: string, isPhone: boolean): Locator[] {
   const main = page.getByRole('main');
   return [
-    main.getByRole('link', { name: t('header.back'), exact: true }),
+    ...(isPhone ? [main.getByRole('link', { name: t('header.back'), exact: true })] : []),
     main.getByRole('heading', { level: 1 }).getByRole('link', { name, exact: true }),
     main.getByRole('button', { name: t('header.more'), exact: true }),
     page.getByRole('log').getByRole('listitem').last(),
@@ -49,12 +49,12 @@ test.describe('on a first visit', () => {
 
   test(
     'the question about cookies covers neither the header of a conversation, nor its last message, nor where one writes [R-CHAT-FREE-OF-CARDS]',
-    { tag: ['@phone', '@mf-chat'] },
-    async ({ page, context, browser, guard }) => {
+    { tag: ['@both', '@mf-chat'] },
+    async ({ page, context, browser, guard }, { project }) => {
       const { hers, conversation } = await makeCouple(context, browser, guard);
       await page.goto(`/chats/${conversation}`);
       await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeVisible();
-      await isFree(partsOf(page, hers.user.profile.name));
+      await isFree(partsOf(page, hers.user.profile.name, project.name === 'phone'));
       await hers.context.close();
     },
   );
@@ -62,8 +62,8 @@ test.describe('on a first visit', () => {
 
 test(
   'the notice of a failure covers neither the header of a conversation, nor its last message, nor where one writes [R-CHAT-FREE-OF-CARDS]',
-  { tag: ['@phone', '@mf-chat'] },
-  async ({ page, context, browser, guard }) => {
+  { tag: ['@both', '@mf-chat'] },
+  async ({ page, context, browser, guard }, { project }) => {
     // The browser itself reports the like that is refused.
     guard.allow(/status of 422/);
     const { hers, conversation } = await makeCouple(context, browser, guard);
@@ -80,7 +80,7 @@ test(
     // It stays until it is dismissed.
     const failure = t('header.likeFailed', { name, reason });
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(failure)).toBeVisible();
-    await isFree(partsOf(page, name));
+    await isFree(partsOf(page, name, project.name === 'phone'));
     await hers.context.close();
   },
 );

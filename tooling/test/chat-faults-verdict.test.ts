@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { brokenByFaults, lateByFaults } from '../src/bench/chat-faults/broken-by-faults.ts';
+import type { Laptop } from '../src/bench/chat-faults/laptop.ts';
+import { Member } from '../src/bench/chat-faults/member.ts';
 import { Progress } from '../src/bench/chat-faults/progress.ts';
 import { recoveriesOf } from '../src/bench/chat-faults/recoveries.ts';
 import { MET_BY_EACH } from '../src/bench/chat-faults/run-chat-faults.ts';
@@ -97,6 +99,42 @@ it('a run in which all went well has broken nothing; one that was disturbed may 
   expect([...brokenByFaults(outcome, KILLS), ...lateByFaults(outcome)]).toEqual([]);
 });
 
+it('what was red because a laptop slept for a day is for its member to send', () => {
+  const outcome = { ...GOOD, met: { ...GOOD.met, 'sent by its member: waited': 7 } };
+  expect(brokenByFaults(outcome, KILLS)).toEqual([]);
+});
+
+/** Sends what is red for this reason, of a member whose laptop has done this before; returns what they met. */
+async function metByMember(failedWith: string, act: 'the laptop sleeps' | 'the laptop sleeps for a day') {
+  const signal = AbortSignal.timeout(5000);
+  let isRed = true;
+  const unsent = () => [
+    ...(isRed ? [{ clientId: '1', text: 'One', failedWith }] : []),
+    { clientId: '2', text: 'Two', failedWith: undefined },
+  ];
+  const page = { write: () => '1', retryAll: () => void (isRed = false) };
+  const laptop = { page, unsent, stored: () => '"One"', sleep: async () => {} } as unknown as Laptop;
+  const member = new Member({
+    laptop,
+    plan: [{ text: 'One', tries: [], act, pause: 0, length: 0, jump: 0, isSilent: false, mostUnsent: 1 }],
+    endSession: async () => {},
+    repeat: () => Promise.resolve(1),
+    findTexts: () => Promise.resolve(new Map([['One', 1]])),
+    onSent: () => {},
+    signal,
+  });
+  const writing = member.writeAll();
+  await vi.waitFor(() => expect(isRed).toBe(false));
+  writing.catch(() => undefined);
+  return Object.keys(member.met).filter((what) => what.startsWith('sent by its member'));
+}
+
+it('a message that has waited for a day is so explained where a laptop slept for one, and no other red one is', async () => {
+  expect(await metByMember('waited', 'the laptop sleeps for a day')).toEqual(['sent by its member: waited']);
+  const other = await metByMember('waited', 'the laptop sleeps');
+  expect(other).toEqual(['sent by its member: waited, and no laptop slept for a day']);
+});
+
 it.each<[Partial<ChatFaults>, string]>([
   [{ lost: 1 }, '1 messages were lost'],
   [{ doubled: 2 }, '2 messages are there twice'],
@@ -108,6 +146,10 @@ it.each<[Partial<ChatFaults>, string]>([
   [{ unexpected: [new Error('x')] }, 'a page met an error that it does not expect: Error: x'],
   [{ databaseKills: 0 }, '1 of the kills did not happen, or what was killed did not come back'],
   [{ met: { ...GOOD.met, 'the laptop sleeps': 0 } }, 'this did not happen: the laptop sleeps'],
+  [
+    { met: { ...GOOD.met, 'sent by its member: unknown': 5000 } },
+    'messages were red that the site has not refused: 5000 times sent by its member: unknown',
+  ],
   [{ repeats: 0 }, 'no message was sent again'],
   [{ logins: 0 }, 'no session had expired'],
   [{ recoveries: [] }, 'no message was held up by the end of a gateway alone'],

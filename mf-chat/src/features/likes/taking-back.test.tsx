@@ -69,7 +69,7 @@ describe('a like that is removed', () => {
   it('is in its place among the likes received too, where it ends a match [R-LIKES-UNDO-SHOWN]', async () => {
     const { user } = openLikes('/likes', {
       responses: {
-        'GET /api/likes.php': () => received([someLiker({ ...SAAR, match: true }), someLiker({ id: 8, name: 'Bo' })]),
+        'GET /api/likes.php': () => received([someLiker(SAAR), someLiker({ id: 8, name: 'Bo' })]),
         'DELETE /api/like.php': () => ({ liked: false, match: false }),
         'POST /api/like.php': () => ({ liked: true, match: true }),
       },
@@ -86,7 +86,7 @@ describe('a like that is removed', () => {
     let isRefused = true;
     const { fake, user } = openLikes('/likes', {
       responses: {
-        'GET /api/likes.php': () => received([someLiker({ id: 7, name: 'Saar', liked: false, match: false })]),
+        'GET /api/likes.php': () => received([someLiker({ id: 7, name: 'Saar', liked: false })]),
         'DELETE /api/like.php': () => ({ liked: false, match: false }),
         'POST /api/like.php': () => {
           if (isRefused) throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection.' });

@@ -1,3 +1,4 @@
+import { SENT_BY_MEMBER } from './member.ts';
 import { MET_BY_EACH } from './run-chat-faults.ts';
 import type { ChatFaults } from './run-chat-faults.ts';
 
@@ -23,6 +24,12 @@ export function lateByFaults({ recoveries }: Pick<ChatFaults, 'recoveries'>): st
   return [`${late.length} messages were held up for more than ${RECOVERY_MILLISECONDS} ms after a gateway was back`];
 }
 
+/** Messages that were red although the site had not refused them, nor a laptop slept for a day (R-CHAT-FAILED-REFUSED), as texts. */
+const redByFaults = (met: ChatFaults['met']): string[] =>
+  Object.entries(met)
+    .filter(([what, count]) => what.startsWith(SENT_BY_MEMBER) && what !== `${SENT_BY_MEMBER}waited` && count > 0)
+    .map(([what, count]) => `messages were red that the site has not refused: ${count} times ${what}`);
+
 /**
  * What of the promises was not kept, whatever the machine has to do meanwhile, or did not happen although the run is about it, as
  * texts; none when all is as it should be.
@@ -41,6 +48,7 @@ export function brokenByFaults(
   return [
     ...(isStill ? [`nothing was sent any more, and ${unsent.length} messages were unsent`] : []),
     ...counts,
+    ...redByFaults(outcome.met),
     ...unexpected,
     ...(spared === 0 ? [] : [`${spared} of the kills did not happen, or what was killed did not come back`]),
     ...MET_BY_EACH.filter((met) => (outcome.met[met] ?? 0) === 0).map((met) => `this did not happen: ${met}`),

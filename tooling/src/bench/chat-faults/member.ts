@@ -32,6 +32,8 @@ interface MemberOptions {
 /** As many as a page makes that never sees a response. */
 const REPEATS = 5;
 const LOOK_MILLISECONDS = 10;
+/** What was red and had to be sent by its member, with why. */
+export const SENT_BY_MEMBER = 'sent by its member: ';
 /** What has waited for a day is for its member to send; so is what another tab may have sent or deleted. */
 const FOR_THE_MEMBER = new Set(['waited', 'unknown']);
 
@@ -115,8 +117,13 @@ export class Member {
     const refused = reasons.find((reason) => !FOR_THE_MEMBER.has(reason));
     if (refused !== undefined) throw new Error(`A message was refused: ${refused}`);
     if (reasons.length === 0) return;
-    this.#met(`sent by its member: ${reasons[0] ?? ''}`);
+    for (const reason of new Set(reasons)) this.#met(`${SENT_BY_MEMBER}${this.#whyRed(reason)}`);
     this.#options.laptop.page.retryAll();
+  }
+
+  #whyRed(reason: string): string {
+    const isExplained = reason !== 'waited' || (this.met['the laptop sleeps for a day'] ?? 0) > 0;
+    return isExplained ? reason : `${reason}, and no laptop slept for a day`;
   }
 
   #met(what: string): void {

@@ -1,12 +1,12 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Chats } from '../api/use-chats.ts';
 import listStyles from './ConversationList.module.css';
 
-/** Rows that are in sight as a rule: what is unread among them needs no way to it. */
+/** Rows that are in sight as a rule, where the browser does not say which are: what is unread among them needs no way to it. */
 const IN_SIGHT = 6;
 
 interface UnreadJumpProps {
@@ -14,18 +14,44 @@ interface UnreadJumpProps {
   list: Chats;
 }
 
+const isUnread = (chat: { num_unread_messages: number }): boolean => chat.num_unread_messages > 0;
+
+/** The links of what is unread, in the order of the list. */
+const linksIn = (pane: HTMLElement | null): HTMLElement[] => [
+  ...(pane?.querySelectorAll<HTMLElement>(`.${listStyles.unread} a[href]`) ?? []),
+];
+
 /** How much is unread, and where. */
 function unreadOf({ chats = [], unread, hasOlder }: Chats) {
   const loaded = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
   const count = unread ?? loaded;
   /** Some of it is in conversations that are not loaded yet. */
   const isBeyond = hasOlder && count > loaded;
-  const isFurtherDown = chats.slice(IN_SIGHT).some((chat) => chat.num_unread_messages > 0);
-  return { count, isBeyond, isFurtherDown };
+  const isFurtherDown = chats.slice(IN_SIGHT).some(isUnread);
+  return { count, isBeyond, isFurtherDown, isAny: loaded > 0 };
+}
+
+/** The links of what is unread and in sight, as the browser has said last, and whether others are not; null before it has. */
+function useInSight(pane: UnreadJumpProps['pane'], { chats }: Chats) {
+  const [sight, setSight] = useState<{ inSight: ReadonlySet<Element>; isMore: boolean } | null>(null);
+  useEffect(() => {
+    if (!('IntersectionObserver' in window && chats?.some(isUnread))) return undefined;
+    const links = linksIn(pane.current);
+    const inSight = new Set<Element>();
+    const observer = new IntersectionObserver((changes) => {
+      for (const { target, isIntersecting } of changes)
+        if (isIntersecting) inSight.add(target);
+        else inSight.delete(target);
+      setSight({ inSight: new Set(inSight), isMore: inSight.size < links.length });
+    });
+    for (const link of links) observer.observe(link);
+    return () => observer.disconnect();
+  }, [pane, chats]);
+  return sight;
 }
 
 /**
- * The way to the next conversation with unread messages, where one is further down (R-CHAT-LIST-UNREAD-JUMP): older
+ * The way to the next conversation with unread messages, where one is out of sight (R-CHAT-LIST-UNREAD-JUMP): older
  * conversations are loaded until it is there.
  */
 export function UnreadJump({ pane, list }: UnreadJumpProps) {
@@ -33,11 +59,15 @@ export function UnreadJump({ pane, list }: UnreadJumpProps) {
   const jumped = useRef<HTMLElement | null>(null);
   /** More of the list is being loaded for a jump. */
   const isAwaited = useRef(false);
-  const { count, isBeyond, isFurtherDown } = unreadOf(list);
+  const { count, isBeyond, isFurtherDown, isAny } = unreadOf(list);
+  const sight = useInSight(pane, list);
   const jump = () => {
-    const links = [...(pane.current?.querySelectorAll<HTMLElement>(`.${listStyles.unread} a[href]`) ?? [])];
+    const links = linksIn(pane.current);
+    const first = list.chats?.slice(0, IN_SIGHT).filter(isUnread).length ?? 0;
+    const isHidden = (link: HTMLElement, index: number) => (sight ? !sight.inSight.has(link) : index >= first);
     const at = links.findIndex((link) => link === jumped.current);
-    const next = links[at + 1] ?? (isBeyond ? undefined : links[0]);
+    const further = links.find((link, index) => index > at && isHidden(link, index));
+    const next = further ?? (isBeyond ? undefined : (links.find(isHidden) ?? links[0]));
     isAwaited.current = next === undefined && isBeyond;
     if (isAwaited.current) {
       list.loadOlder();
@@ -52,7 +82,9 @@ export function UnreadJump({ pane, list }: UnreadJumpProps) {
   });
   const loadedCount = list.chats?.length ?? 0;
   useEffect(() => goOn(loadedCount), [loadedCount]);
-  if (!isFurtherDown && !isBeyond) return null;
+  // Of rows that are all read by now, the browser says nothing more.
+  const isOutOfSight = isAny && (sight?.isMore ?? isFurtherDown);
+  if (!isOutOfSight && !isBeyond) return null;
   return (
     <Button size="s" variant="quiet" icon={<ArrowDown />} loading={list.isLoadingOlder} onClick={jump}>
       {t('list.toUnread', { count })}

@@ -231,3 +231,16 @@ describe('the outboxes of two tabs', () => {
     expect(await afterReload()).toEqual([['hello', 'failed']]);
   });
 });
+
+it('a message without a connection is shown in another tab, which sends it when this one is closed [R-CHAT-OFFLINE-SENDS]', async () => {
+  const first = makeOutbox(never);
+  const second = makeOutbox(({ body }) => someSent(body, 1));
+  first.outbox.send(5, 'hello');
+  second.outbox.noteStored('mf-chat.outbox.42.5');
+  await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+  first.outbox.noteStored('mf-chat.outbox.42.5');
+  expect(first.states()).toEqual([]);
+  first.outbox.noteStored('mf-chat.draft.42.5');
+  first.outbox.noteStored(null);
+  expect(first.states()).toEqual([]);
+});

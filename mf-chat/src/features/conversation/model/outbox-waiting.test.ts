@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someSent } from '../../../testing/chat-fixtures.ts';
-import { disconnected, makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
+import { disconnected, makeOutbox, offline, settled } from '../../../testing/make-outbox.ts';
 
 const error = (status: number, details: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
   new ApiError({ code: 'internal', status, message: 'Please try again later.', ...details });
@@ -242,18 +242,5 @@ describe('a message without a connection', () => {
     connect();
     outbox.retryAll(5);
     await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
-  });
-
-  it('is shown in another tab, which sends it when this one is closed [R-CHAT-OFFLINE-SENDS]', async () => {
-    const first = makeOutbox(never);
-    const second = makeOutbox(({ body }) => someSent(body, 1));
-    first.outbox.send(5, 'hello');
-    second.outbox.noteStored('mf-chat.outbox.42.5');
-    await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
-    first.outbox.noteStored('mf-chat.outbox.42.5');
-    expect(first.states()).toEqual([]);
-    first.outbox.noteStored('mf-chat.draft.42.5');
-    first.outbox.noteStored(null);
-    expect(first.states()).toEqual([]);
   });
 });

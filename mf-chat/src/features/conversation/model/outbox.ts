@@ -239,11 +239,11 @@ export class Outbox extends SharedEntries {
         ? undefined
         : this.#pauses.begin(profileId, pause, () => this.#wakeOne(profileId));
     this.change(profileId, (stored) => withError(stored, clientId, error, nextAt));
-    if (nextAt === undefined && known?.price !== undefined)
-      this.#notePrice(gift === undefined ? 'message' : 'gift', known.price);
+    if (nextAt === undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', known?.price);
   }
 
-  #notePrice(kind: 'message' | 'gift', price: number): void {
+  #notePrice(kind: 'message' | 'gift', price: number | undefined): void {
+    if (price === undefined) return;
     this.store.setState(({ prices }) => ({ prices: { ...prices, [kind]: price } }));
     this.options.onPrice();
   }

@@ -4,6 +4,8 @@ import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { Slot, useFormat, useHost, useLike, useLinks, useWayOn } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQueryClient } from '@tandem/shared-ui/query';
+import type { QueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { LikeType } from '@tandem/contracts/product/lists';
 import type { ListedLike } from '../model/listed-likes.ts';
@@ -15,14 +17,21 @@ interface LikeItemProps {
   priority: boolean;
 }
 
+/** Whether what the member has pressed last at somebody is a like, and not the end of one. */
+function hasLiked(queryClient: QueryClient, id: number): boolean {
+  const presses = queryClient.getMutationCache().findAll({ mutationKey: ['like', id] });
+  return presses.at(-1)?.state.variables === true;
+}
+
 /**
  * Whether the member's own like is taken back here. Among those who like them, where most are not liked back, only a match
  * that was seen here and is over is so; a like that the server refused was none.
  */
-function useTakenBack(type: LikeType, { liked, match }: ListedLike): boolean {
-  const [wasMatch, setWasMatch] = useState(liked);
-  if (match && !wasMatch) setWasMatch(true);
-  return !liked && (type !== 'received' || wasMatch);
+function useTakenBack(type: LikeType, { id, liked }: ListedLike): boolean {
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState({ liked, isMatchOver: false });
+  if (seen.liked !== liked) setSeen({ liked, isMatchOver: !liked && !hasLiked(queryClient, id) });
+  return !liked && (type !== 'received' || seen.isMatchOver);
 }
 
 /**
