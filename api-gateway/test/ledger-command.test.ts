@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { runLedger } from '../src/cli/ledger.ts';
 import { loadConfig } from '../src/platform/config/env.ts';
+import type { CreditKind } from '../src/platform/db/schema/money.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { withdrawOffered } from './domain/withdrawing.ts';
@@ -133,6 +135,68 @@ test('says which debit was collected for another sum [R-CREDITS-LEDGER-VERIFIED,
   expect(out).not.toContain(id);
   await break_('payments', sql`update payments set asked_amount = 1500 where id = ${id}`);
   await expectLines([`the debit of payment ${id} of 1999 was collected for 1500, withdrawn before that were 0`]);
+});
+
+test('says which credits no payment stands behind [R-CREDITS-LEDGER-VERIFIED]', async () => {
+  const [paid, other, unpaid] = [await buy(), await buy(), await buyerOf(gateway)];
+  const { payment_id: open } = await pay(unpaid.client);
+  const credits = createCreditsService({ db: gateway.db });
+  const nobodys = randomUUID();
+  const grants = [nobodys, `${paid.id} 2`, open];
+  for (const reference of grants) await credits.grant({ userId: paid.userId, amount: 40, kind: 'purchase', reference });
+  const idOf = async (kind: CreditKind, reference: string) => {
+    const movements = gateway.db.selectFrom('credit_transactions').select('id');
+    const found = await movements.where('kind', '=', kind).where('reference', '=', reference).executeTakeFirstOrThrow();
+    return found.id;
+  };
+  await withdrawOffered(other.client, other.id);
+  await break_(
+    'credit_transactions',
+    sql`update credit_transactions set reference = ${`${nobodys} 2`}
+    where kind = 'withdrawal' and reference = ${other.id}`,
+  );
+  const [first, second] = [await buy(), await buy()];
+  await break_('payments', sql`update payments set user_id = ${second.userId} where id = ${first.id}`);
+  await expectLines([
+    ...(await Promise.all(
+      grants.map(
+        async (one) => `transaction ${await idOf('purchase', one)} (purchase) is of ${one}, which nobody paid`,
+      ),
+    )),
+    `transaction ${await idOf('withdrawal', `${nobodys} 2`)} (withdrawal) is of ${nobodys} 2, which nobody paid`,
+    `transaction ${first.entry.transaction} (purchase) of payment ${first.id} is of another member`,
+  ]);
+});
+
+test('says which credits were spent before older ones [R-CREDITS-LEDGER-VERIFIED, R-CREDITS-LOT-ORDER]', async () => {
+  const { client, userId } = await buy();
+  const credits = createCreditsService({ db: gateway.db });
+  const spend = (amount: number) =>
+    credits.spend({ userId, amount, kind: 'message', reference: `${userId}:${randomUUID()}` });
+  await spend(10);
+  const { payment_id: id } = await pay(client, { bundle_id: '15' });
+  await notify(gateway, id, { status: 'completed' });
+  // Of both lots, then of the second one.
+  await spend(32);
+  await spend(1);
+  await verify();
+  expect(out).not.toContain('while one before it had credits');
+  const lots = await gateway.db
+    .selectFrom('credit_lots as lot')
+    .innerJoin('credit_accounts as account', 'account.id', 'lot.account_id')
+    .select('lot.id')
+    .where('account.user_id', '=', userId)
+    .orderBy('lot.id')
+    .execute();
+  const [older, newer] = [lots[0]?.id ?? 0, lots[1]?.id ?? 0];
+  const { entry } = await gateway.db
+    .selectFrom('credit_lot_moves')
+    .select((of) => of.fn.min('entry_id').as('entry'))
+    .where('lot_id', '=', older)
+    .where('amount', '<', 0)
+    .executeTakeFirstOrThrow();
+  await break_('credit_lot_moves', sql`update credit_lot_moves set lot_id = ${newer} where entry_id = ${entry}`);
+  await expectLines([`entry ${entry} took 10 of lot ${newer} while one before it had credits`]);
 });
 
 test('says how it is used', async () => {

@@ -68,6 +68,40 @@ const CHECKS: readonly Check[] = [
       group by payment.id`,
   },
   {
+    // A withdrawal that follows another one of its payment has a number after it.
+    name: 'credits of payments have one behind them',
+    rows: sql`select case when payment.id is null or payment.completed_at is null
+          then 'transaction ' || movement.id || ' (' || movement.kind || ') is of ' || movement.reference || ', which nobody paid'
+        when account.user_id <> payment.user_id
+          then 'transaction ' || movement.id || ' (' || movement.kind || ') of payment ' || payment.id || ' is of another member'
+        end as fault
+      from credit_transactions movement
+      left join payments payment on payment.id::text =
+        case movement.kind when 'withdrawal' then split_part(movement.reference, ' ', 1) else movement.reference end
+      left join credit_entries entry join credit_accounts account on account.id = entry.account_id and account.kind = 'member'
+        on entry.transaction_id = movement.id
+      where movement.kind in ('purchase', 'reversal', 'withdrawal')`,
+  },
+  {
+    // Entries that take credits of an account are numbered in their order. What goes back with its payment is of one lot.
+    name: 'credits are spent first in, first out',
+    rows: sql`with rests as (select move.entry_id, move.lot_id, move.amount, lot.account_id, lot.is_free,
+          sum(move.amount) over steps as rest, lead(move.entry_id) over steps as next
+        from credit_lot_moves move join credit_lots lot on lot.id = move.lot_id
+        window steps as (partition by move.lot_id order by move.entry_id)),
+      early as (select distinct spent.entry_id, spent.lot_id from rests spent
+        join rests older on older.account_id = spent.account_id and older.rest > 0
+          and older.entry_id <= spent.entry_id and (older.next is null or older.next > spent.entry_id)
+          and (older.is_free and not spent.is_free or older.is_free = spent.is_free and older.lot_id < spent.lot_id)
+        where spent.amount < 0)
+      select case when early.lot_id is not null
+        then 'entry ' || spent.entry_id || ' took ' || -spent.amount || ' of lot ' || spent.lot_id || ' while one before it had credits' end as fault
+      from rests spent join credit_entries entry on entry.id = spent.entry_id
+      join credit_transactions movement on movement.id = entry.transaction_id and movement.kind not in ('reversal', 'withdrawal')
+      left join early on early.entry_id = spent.entry_id and early.lot_id = spent.lot_id
+      where spent.amount < 0`,
+  },
+  {
     name: 'what went back is written down',
     rows: sql`select case
         when payment.completed_at is null then null

@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
+import { afterPaying } from '../../shared/model/after-paying.ts';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { leaveFor } from './model/leave-site.ts';
@@ -35,6 +37,10 @@ it('orders and leaves for the payment page', async () => {
   ]);
   expect(button.getAttribute('aria-busy')).toBe('true');
   expect(firstPurchase.is(PAYMENT_ID)).toBe(true);
+  expect(afterPaying.read(someUser().id, PAYMENT_ID), 'for another tab [R-PAY-BACK-OTHER-TAB]').toEqual({
+    back: null,
+    isFirst: true,
+  });
 });
 
 it('orders once, however often the button is pressed', async () => {

@@ -16,6 +16,12 @@ function waitingIn(stored: unknown): WayBack['waiting'] {
   return typeof name === 'string' && typeof text === 'string' ? { name, text } : undefined;
 }
 
+/** The way in something that was stored; null where it names none. */
+export function wayIn(stored: unknown): WayBack | null {
+  const { path, waiting } = (stored ?? {}) as { path?: unknown; waiting?: unknown };
+  return isPath(path) ? { path, waiting: waitingIn(waiting) } : null;
+}
+
 /**
  * Stores in this tab where a member wanted to write when credits ran out, over the visit to the payment page
  * (R-PAY-BACK-TO-CHAT). A purchase that begins elsewhere forgets it, and so does a member who has gone on after paying; nobody
@@ -28,9 +34,8 @@ export const wayBack = {
     tabStorage.setItem(KEY, JSON.stringify({ userId, path, waiting }));
   },
   read: (userId: number | null): WayBack | null => {
-    const stored = (readStoredJson(tabStorage, KEY) ?? {}) as { userId?: unknown; path?: unknown; waiting?: unknown };
-    const { path, waiting } = stored;
-    return stored.userId === userId && isPath(path) ? { path, waiting: waitingIn(waiting) } : null;
+    const stored = (readStoredJson(tabStorage, KEY) ?? {}) as { userId?: unknown };
+    return stored.userId === userId ? wayIn(stored) : null;
   },
   forget: (): void => tabStorage.removeItem(KEY),
 };

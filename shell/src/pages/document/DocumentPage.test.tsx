@@ -7,6 +7,8 @@ import type { FrameOptions } from '../../test-frame.tsx';
 import cookiesEnFile from '../cookies/en.json';
 import privacyEnFile from '../privacy/en.json';
 import privacyFrFile from '../privacy/fr.json';
+import returnsEnFile from '../return-policy/en.json';
+import returnsFrFile from '../return-policy/fr.json';
 import serviceEnFile from '../service/en.json';
 import termsEnFile from '../terms/en.json';
 import termsFrFile from '../terms/fr.json';
@@ -17,6 +19,8 @@ import type { DocumentText } from './document-text.ts';
 const cookiesEn = readDocument(cookiesEnFile);
 const privacyEn = readDocument(privacyEnFile);
 const privacyFr = readDocument(privacyFrFile);
+const returnsEn = readDocument(returnsEnFile);
+const returnsFr = readDocument(returnsFrFile);
 const serviceEn = readDocument(serviceEnFile);
 const termsEn = readDocument(termsEnFile);
 const termsFr = readDocument(termsFrFile);
@@ -28,7 +32,7 @@ describe('a page that is read', () => {
   it('has its headline, its date, and every section under a heading of its own', () => {
     show(termsEn);
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeDefined();
-    expect(screen.getByText('Last updated on November 27, 2026').getAttribute('datetime')).toBe('2026-11-27');
+    expect(screen.getByText('Last updated on November 28, 2026').getAttribute('datetime')).toBe('2026-11-28');
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(headings.slice(0, 3)).toEqual(['In short', '1. Who we are', '2. What these terms are about']);
     expect(headings).toHaveLength(termsEn.sections.length + 1);
@@ -72,7 +76,7 @@ describe('a page that is read', () => {
 
   it('speaks French in French', () => {
     show(termsFr, { locale: 'fr' });
-    expect(screen.getByText('Dernière mise à jour le 27 novembre 2026')).toBeDefined();
+    expect(screen.getByText('Dernière mise à jour le 28 novembre 2026')).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Sur cette page' })).toBeDefined();
     expect(document.body.textContent).toContain('«\u00A0Profil fictif\u00A0»');
   });
@@ -82,6 +86,17 @@ describe('a page that is read', () => {
     expect(screen.getByRole('link', { name: 'prices' }).getAttribute('href')).toBe('/pricing');
     expect(screen.queryByRole('link', { name: 'the complaints page' })).toBeNull();
     expect(document.body.textContent).toContain('through the complaints page or at help@tandemly.test');
+  });
+
+  it.each([
+    ['en', [termsEn, returnsEn], /where you buy the same again/i],
+    ['fr', [termsFr, returnsFr], /lorsque vous commandez à nouveau le même pack/i],
+  ] as const)('says in %s that a repeat order has no box to tick [R-PAY-REPEAT-CLICK]', (locale, texts, said) => {
+    for (const text of texts) {
+      show(text, { locale });
+      expect(document.body.textContent).toMatch(said);
+      cleanup();
+    }
   });
 
   it('has links for mail and telephone [L-FRAME-SUPPORT-PHONE]', () => {

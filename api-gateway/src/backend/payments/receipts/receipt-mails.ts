@@ -72,35 +72,73 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
 }
 
 type Credit = ReturnType<typeof creditsOf>[number];
-/** What a mail says of a refund: of a debit whose money is not there, or that is not collected, it promises none. */
-type Said = RefundKind | 'uncollected' | 'kept' | 'keptPart' | 'part' | 'partKept' | 'twice';
+/**
+ * What a mail says of a refund: of a debit whose money is not there, or that is not collected, and of money that is still to be
+ * sent, it does not say that it went back.
+ */
+type Said =
+  | RefundKind
+  | 'uncollected'
+  | 'kept'
+  | 'keptPart'
+  | 'part'
+  | 'partKept'
+  | 'twice'
+  | 'owed'
+  | 'owedLater'
+  | 'partLater'
+  | 'cancelled';
+
+/** Money that stays with its buyer, because it is not collected. */
+function saidOfKept({ amount, asked_amount: asked }: ReceiptRow, refund: Credit['refund'], kept: number): Said {
+  const isAll = kept === amount || asked === 0;
+  // What a moderator gives back nobody has withdrawn from.
+  if (refund.kind === 'refund') return isAll ? 'cancelled' : 'partKept';
+  return isAll ? 'kept' : 'keptPart';
+}
 
 function saidOf(row: ReceiptRow, { refund }: Credit, kept: number): Said {
-  const { isUncollected, amount, asked_amount: asked, refunds } = row;
+  const { isUncollected, amount, refunds } = row;
   const gone = refunds.reduce((sum, { id, amount: one }) => (id <= refund.id ? sum + one : sum), 0);
   // The price was lowered: its credits stay.
   const isPart = refund.kind === 'refund' && refund.credits === 0 && gone < amount;
   if (row.isPaidTwice) return 'twice';
-  if (refund.status === 'uncollected' && isPart) return 'partKept';
-  if (refund.status === 'uncollected') return kept === amount || asked === 0 ? 'kept' : 'keptPart';
-  if (isUncollected && refund.kind === 'withdrawal') return 'uncollected';
-  return isPart ? 'part' : refund.kind;
+  if (refund.status === 'uncollected') return isPart ? 'partKept' : saidOfKept(row, refund, kept);
+  if (refund.kind === 'withdrawal') return isUncollected ? 'uncollected' : 'withdrawal';
+  return refund.kind === 'refund' ? saidOfGiven(row, refund, isPart) : refund.kind;
 }
 
-/** A charge-back pays nothing back by the site, and takes the whole payment, whatever was paid back before. */
+/** What a moderator gives back, or the provider has reported: its money is there, or is on its way. */
+function saidOfGiven({ isUncollected }: ReceiptRow, refund: Credit['refund'], isPart: boolean): Said {
+  if (isUncollected) return isPart ? 'partLater' : 'owedLater';
+  if (isPart) return 'part';
+  return isToSend(refund) ? 'owed' : 'refund';
+}
+
+const isToSend = ({ status }: Credit['refund']): boolean => status === 'waiting' || status === 'failed';
+
+/** The subjects of what has not to do with money that goes back; of the others the subject names the sum. */
+const SUBJECTS: Partial<Record<Said, 'taken' | 'withdrawn' | 'loweredSubject' | 'cancelledSubject'>> = {
+  // A charge-back pays nothing back by the site, and takes the whole payment, whatever was paid back before.
+  chargeback: 'taken',
+  uncollected: 'withdrawn',
+  kept: 'withdrawn',
+  keptPart: 'withdrawn',
+  partKept: 'loweredSubject',
+  cancelled: 'cancelledSubject',
+};
+
 function subjectOf(
   said: Said,
-  { t, site, amount, paid }: { t: ReturnType<typeof receiptTexts>; site: string; amount: string; paid: string },
+  { t, ...values }: { t: ReturnType<typeof receiptTexts>; site: string; amount: string; paid: string },
 ): string {
-  if (said === 'chargeback') return t('mail.refund.taken', { site, paid });
-  if (['withdrawal', 'refund', 'part', 'partKept', 'twice'].includes(said))
-    return t('mail.refund.subject', { site, amount });
-  return t('mail.refund.withdrawn', { site });
+  return t(`mail.refund.${SUBJECTS[said] ?? 'subject'}`, values);
 }
 
 const VOUCHER_TEXTS = {
   withdrawal: 'voucher',
   refund: 'voucherRefund',
+  owed: 'voucherRefund',
   part: 'voucherPart',
   twice: 'voucherTwice',
 } as const;
@@ -114,23 +152,30 @@ function askedOf(
   { refund }: Credit,
   said: Said,
 ): Said | (typeof VOUCHER_TEXTS)[keyof typeof VOUCHER_TEXTS] {
-  const hasText = said === 'withdrawal' || said === 'refund' || said === 'part' || said === 'twice';
   const isToBeSent = said === 'withdrawal' || refund.status !== 'sent';
-  return method === 'paysafecard' && hasText && isToBeSent ? VOUCHER_TEXTS[said] : said;
+  return method === 'paysafecard' && said in VOUCHER_TEXTS && isToBeSent
+    ? VOUCHER_TEXTS[said as keyof typeof VOUCHER_TEXTS]
+    : said;
 }
 
-/** The text of a mail, which may be that of a voucher. */
-type Asked = ReturnType<typeof askedOf>;
+/** The heading of a mail where it is not that of the kind of its refund. */
+const HEADINGS = {
+  owed: 'owed',
+  owedLater: 'owed',
+  part: 'part',
+  partLater: 'partOwed',
+  partKept: 'lowered',
+  cancelled: 'cancelled',
+  twice: 'twice',
+} as const;
 
-/** Which of the headings is that of a mail. Of a voucher nothing was paid back yet. */
-function headingOf(
-  said: Said,
-  kind: RefundKind,
-  asked: Asked,
-): RefundKind | 'part' | 'twice' | 'voucherRefund' | 'voucherPart' {
-  if (asked === 'voucherRefund' || asked === 'voucherPart') return asked;
-  if (said === 'partKept') return 'part';
-  return said === 'part' || said === 'twice' ? said : kind;
+/** What a moderator gives back as a whole: there may be no unused credits, which a sentence of its own names. */
+const NAMES_CREDITS_APART: ReadonlySet<Said> = new Set(['refund', 'owed', 'owedLater', 'cancelled']);
+
+/** Which of the headings is that of a mail. */
+function headingOf(said: Said, { refund }: Credit): RefundKind | (typeof HEADINGS)[keyof typeof HEADINGS] {
+  if (said === 'part' && isToSend(refund)) return 'partOwed';
+  return said in HEADINGS ? HEADINGS[said as keyof typeof HEADINGS] : refund.kind;
 }
 
 /** The refund that a mail is about; undefined for one that there is not. */
@@ -170,9 +215,10 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
     ...rest,
     subject: subjectOf(said, { t, ...values }),
     preview: t('mail.refund.preview', { number }),
-    heading: t(`mail.refund.heading.${headingOf(said, refund.kind, asked)}`),
+    heading: t(`mail.refund.heading.${headingOf(said, credit)}`),
     paragraphs: [
       t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${asked}`, values),
+      ...(NAMES_CREDITS_APART.has(said) && refund.credits > 0 ? [t('mail.refund.gone', values)] : []),
       // Whatever was charged back (R-PAY-CHARGEBACK-DEBIT).
       ...(said === 'chargeback' ? [t('mail.refund.debitBlocked')] : []),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),

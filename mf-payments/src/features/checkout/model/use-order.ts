@@ -6,6 +6,7 @@ import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useMutation } from '@tandem/shared-ui/query';
 import { priceListQueries } from '../../../shared/api/get-price-list.ts';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
+import { afterPaying } from '../../../shared/model/after-paying.ts';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { openOrder } from '../../../shared/model/open-order.ts';
 import { REPEAT_ORDER_KEY } from '../../../shared/model/repeat-order-key.ts';
@@ -59,7 +60,9 @@ export function useOrder() {
         // Another tab's order has taken the place of this one: the page of the payment says so.
         const address = payment.redirect_url ?? statusPath(links, payment);
         if (address === undefined) throw new Error('A payment was created without a page to pay on.');
-        if (user?.paid_user === false) firstPurchase.remember(payment.payment_id);
+        const isFirst = user?.paid_user === false;
+        if (isFirst) firstPurchase.remember(payment.payment_id);
+        if (user !== null) afterPaying.keep(user.id, { paymentId: payment.payment_id, isFirst });
         leaveFor(address);
       });
     },

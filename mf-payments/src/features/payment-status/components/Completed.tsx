@@ -7,6 +7,7 @@ import { useFormat, useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
+import { afterPaying } from '../../../shared/model/after-paying.ts';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { wayBack } from '../../../shared/model/way-back.ts';
 import type { WayBack } from '../../../shared/model/way-back.ts';
@@ -23,7 +24,14 @@ export function Completed({ payment }: { payment: PaymentStatusResponse }) {
   const format = useFormat();
   const links = useLinks();
   const user = useUser();
-  const back = wayBack.read(user?.id ?? null);
+  const userId = user?.id ?? null;
+  // What is stored for this payment is there in another tab as well.
+  const after = afterPaying.read(userId, payment.payment_id);
+  const back = after.back ?? wayBack.read(userId);
+  const goOn = () => {
+    wayBack.forget();
+    afterPaying.forget(userId);
+  };
   return (
     <>
       <div className={`${styles.status} ${styles.screen}`} role="status">
@@ -37,11 +45,11 @@ export function Completed({ payment }: { payment: PaymentStatusResponse }) {
         {payment.method === 'sdd' ? <DebitDay payment={payment} /> : null}
       </div>
       <div className={`${styles.actions} ${styles.screen}`}>
-        {back === null ? null : <BackToConversation way={back} />}
+        {back === null ? null : <BackToConversation way={back} onGoOn={goOn} />}
         {links.chats && back === null ? (
           <Link
             to={links.chats()}
-            onClick={wayBack.forget}
+            onClick={goOn}
             className={buttonClass({ variant: 'primary', size: 'l', full: true })}
           >
             {t('status.to-chats')}
@@ -50,14 +58,14 @@ export function Completed({ payment }: { payment: PaymentStatusResponse }) {
         {links.searchMembers ? (
           <Link
             to={links.searchMembers()}
-            onClick={wayBack.forget}
+            onClick={goOn}
             className={buttonClass({ variant: 'secondary', size: 'l', full: true })}
           >
             {t('status.to-members')}
           </Link>
         ) : null}
       </div>
-      {firstPurchase.is(payment.payment_id) ? (
+      {after.isFirst || firstPurchase.is(payment.payment_id) ? (
         <section className={`${styles.premium} ${styles.screen}`} aria-labelledby="premium-welcome">
           <Heading level={2} id="premium-welcome">
             {t('status.premium')}
@@ -83,7 +91,7 @@ function DebitDay({ payment }: { payment: PaymentStatusResponse }) {
 }
 
 /** Back to the conversation that the purchase began in, with the message that waits there (R-PAY-BACK-TO-CHAT). */
-function BackToConversation({ way: { path, waiting } }: { way: WayBack }) {
+function BackToConversation({ way: { path, waiting }, onGoOn }: { way: WayBack; onGoOn: () => void }) {
   const { t } = useTranslation('mf-payments');
   return (
     <>
@@ -93,7 +101,7 @@ function BackToConversation({ way: { path, waiting } }: { way: WayBack }) {
           <blockquote>{waiting.text}</blockquote>
         </figure>
       )}
-      <Link to={path} onClick={wayBack.forget} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+      <Link to={path} onClick={onGoOn} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
         {waiting === undefined ? t('status.to-conversation') : t('status.to-member', { name: waiting.name })}
       </Link>
     </>
