@@ -124,6 +124,7 @@ function Waiting({ isUntitled }: { isUntitled: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
     <ActivationFrame title={isUntitled ? null : t('confirm.title')} action={<Skeleton height="3.25rem" />}>
+      {isUntitled ? <Skeleton width="14rem" height="2.25rem" /> : null}
       <Skeleton width="18rem" height="3rem" />
     </ActivationFrame>
   );

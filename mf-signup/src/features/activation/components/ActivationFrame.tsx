@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { MailSentArt } from '@tandem/shared-ui/components/Illustration';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import styles from './ActivationFrame.module.css';
 
 interface ActivationFrameProps {
-  /** Null while it is not known: its place is kept. */
+  /** Null while it is not known. */
   title: string | null;
   /** In place of the letter. */
   art?: ReactNode;
@@ -24,7 +23,7 @@ export function ActivationFrame({ title, art = <MailSentArt />, children, action
     <Page width="form">
       <div className={styles.frame}>
         <div className={styles.art}>{art}</div>
-        {title === null ? <Skeleton width="14rem" height="2.25rem" /> : <Heading level={1}>{title}</Heading>}
+        {title === null ? null : <Heading level={1}>{title}</Heading>}
         <div className={styles.text}>{children}</div>
         {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
