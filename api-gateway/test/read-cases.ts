@@ -59,7 +59,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2, query: () => ({ type: 'matches' }), where: 'with one list' },
   ],
   'GET /api/block.php': [{ statements: 2 }],
-  'GET /api/chats.php': [{ statements: 3 }, { statements: 4, by: 'newcomer', where: 'by a member without a chat' }],
+  'GET /api/chats.php': [{ statements: 3 }, { statements: 3, by: 'newcomer', where: 'by a member without a chat' }],
   'GET /api/messages.php': [
     { statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) },
     {
