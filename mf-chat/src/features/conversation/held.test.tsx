@@ -6,7 +6,7 @@ import { openConversation } from '../../testing/open-conversation.tsx';
 
 const SAID = {
   en: 'Not sent. It was held back, as this message or the conversation may have been deleted.',
-  fr: 'Non envoyé. Ce message a été retenu : lui ou la conversation ont peut-être été supprimés.',
+  fr: 'Non envoyé. Message retenu : il a peut-être été supprimé, ou sa conversation.',
 };
 
 it.each(['en', 'fr'] as const)(
