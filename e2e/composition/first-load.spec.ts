@@ -47,6 +47,9 @@ const requestedScripts = (page: Page) =>
       .filter((name) => name !== undefined),
   );
 
+/** What a new connection carries in two round trips: ten segments, and twice as many (docs/decisions/0284). */
+const TWO_ROUND_TRIPS = 30 * 1_460;
+
 /** Resolves when the page has painted, has run its small script, and has nothing to do. */
 async function isIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => '__early' in window);
@@ -57,14 +60,17 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
   test.use({ firstGesture: false });
   test.setTimeout(180_000);
 
-  test('every public page loads a small script alone [R-FRAME-START-GESTURE]', async ({ page }) => {
+  test('every public page loads a small script alone, and its document fits into two round trips [R-FRAME-START-GESTURE]', async ({
+    page,
+  }) => {
     const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
       (route) => isOpenToVisitors(route) && route.needs === undefined && route.privateParameter !== 'token',
     );
     const member = await readSampleMember(SITE_ORIGIN);
     await neverStartsLate(page);
     for (const path of routes.flatMap((route) => samplePaths(route, { member }))) {
-      await page.goto(path);
+      const sizes = await (await page.goto(path))?.request().sizes();
+      expect(sizes && sizes.responseHeadersSize + sizes.responseBodySize, path).toBeLessThan(TWO_ROUND_TRIPS);
       await isIdle(page);
       expect([path, await requestedScripts(page)]).toEqual([path, ['early.js']]);
     }

@@ -180,6 +180,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     prerenderer: config.prerender ? prerenderer : null,
     facts,
     isStored: (sha384) => store.has(sha384),
+    readFile: async (sha384) => (await store.get(sha384))?.content ?? null,
   });
   app.use(noticePort, pages);
 

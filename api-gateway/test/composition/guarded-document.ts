@@ -14,6 +14,7 @@ export interface Node extends EventTarget {
   replaceChildren: () => void;
   click: () => void;
   getAttribute: (name: string) => string | null;
+  setAttribute: (name: string, value: string) => void;
   querySelector: (selector: string) => Node | null;
 }
 interface Page extends EventTarget {

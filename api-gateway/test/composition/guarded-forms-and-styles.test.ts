@@ -5,6 +5,7 @@ import {
   BEFORE,
   guard,
   happens,
+  NOW,
   page,
   setUpGuardedDocument,
   sheets,
@@ -165,6 +166,15 @@ describe('the style sheet of a part', () => {
     tryAgain();
     happens('load', last());
     expect(word()).toBeNull();
+  });
+
+  test('whose rules are in the document is not missed [R-FRAME-FIRST-STYLES]', () => {
+    const { lost } = guard({ files: { ...NOW, styles: [] }, partHasStandIn: true });
+    const link = addSheet();
+    Object.assign(link, { disabled: true });
+    link.setAttribute('disabled', '');
+    vi.advanceTimersByTime(10_000);
+    expect([link.isConnected, lost, isPlain()]).toEqual([true, [], false]);
   });
 
   test("that the loader of the part has added is the loader's", () => {

@@ -3,6 +3,8 @@ import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { personOf } from '../domain/chat.ts';
+import type { TestClient } from '../harness.ts';
 import { removeBuilds, writeBuild } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway, untilComposed } from './published-gateway.ts';
@@ -24,8 +26,12 @@ async function promoteShell(contract: string): Promise<Release> {
   return release;
 }
 
+/** Of a member, whose document requests the style sheets. */
+let member: TestClient | null = null;
+
 async function firstScript(): Promise<string> {
-  const { text } = await site.gateway.client().get('/members');
+  member ??= (await personOf(site.gateway)).client;
+  const { text } = await member.get('/members');
   return /<script nonce="[^"]*">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
 }
 

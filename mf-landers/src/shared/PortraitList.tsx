@@ -10,8 +10,8 @@ interface PortraitListProps {
   chosen?: Pick<SignupStart, 'country' | 'ages'>;
   members: readonly Member[];
   lander: string;
-  /** The widths of a portrait in the layout (`sizes` of its picture). */
-  sizes: string;
+  /** The widths of a portrait in the layout (`sizes` of its picture); of each one where they differ. */
+  sizes: string | ((index: number) => string);
   label?: string;
   className: string | undefined;
   itemClass?: ((index: number) => string | undefined) | undefined;
@@ -28,8 +28,8 @@ export function PortraitList({ members, lander, chosen, sizes, label, className,
           <li key={member.id} className={itemClass?.(index)}>
             <MemberPortrait
               member={member}
-              sizes={sizes}
-              priority={index < 2}
+              sizes={typeof sizes === 'string' ? sizes : sizes(index)}
+              priority={index === 0}
               renderLink={signup === null ? undefined : (link) => <Link to={signup} {...link} />}
             />
           </li>

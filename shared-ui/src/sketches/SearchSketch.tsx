@@ -56,7 +56,7 @@ function People() {
             name={person.name}
             age={person.age}
             place={person.place}
-            priority={index < 4}
+            priority={index === 0}
             onlineLabel={'online' in person ? 'online' : undefined}
             fictionalLabel={'fictional' in person ? 'Fictional' : undefined}
             newLabel={'isNew' in person ? 'New' : undefined}

@@ -34,14 +34,19 @@ describe('a release that is left in an open tab', () => {
       const sheet = document.head.appendChild(document.createElement('link'));
       return Object.assign(sheet, { rel: 'stylesheet', href: `/_parts/mf-chat/${build}/page.css` });
     });
+    const written = [LIVE, NEXT].map(({ build }) => {
+      const rules = document.head.appendChild(document.createElement('style'));
+      rules.dataset['sheet'] = `/_parts/mf-chat/${build}/page.css`;
+      return rules;
+    });
     await act(async () => expect(await replacePart(composition, 'mf-chat', current)).toBe(true));
     expect(await screen.findByRole('heading', { name: NEXT.release })).toBeDefined();
     const value = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value;
     await waitFor(() => expect(value(), 'what is typed again comes after the page').toBe('half a sentence'));
     expect(i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
     expect(undo).toHaveBeenCalledTimes(1);
-    expect(sheets.map(({ isConnected }) => isConnected)).toEqual([false, true]);
-    for (const sheet of sheets) sheet.remove();
+    for (const each of [sheets, written]) expect(each.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+    for (const sheet of [...sheets, ...written]) sheet.remove();
     expect(composition.canReload(), 'what has left is not asked any more').toBe('allow');
     expect(composition.slotChanges.getState()).toBeGreaterThan(slots);
     expect([LIVE, GOOD, NEXT].map(({ release }) => hasRelease(composition, 'mf-chat', release))).toEqual([

@@ -27,9 +27,10 @@ async function replaceShown(composition: Composition, part: RemotePart, key: str
 
 /** Two releases of a part have class names in common: the style sheets of one that was left would change the other one. */
 function dropStyles({ remotes }: Composition, part: RemotePart): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    const [, owner, build] = /\/_parts\/([^/]+)\/([^/]+)\//.exec(link.href) ?? [];
-    if (owner === part && !remotes.choice.has(part, `${part}@${build}`)) link.remove();
+  for (const sheet of document.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-sheet]')) {
+    const address = sheet.dataset['sheet'] ?? sheet.getAttribute('href') ?? '';
+    const [, owner, build] = /\/_parts\/([^/]+)\/([^/]+)\//.exec(address) ?? [];
+    if (owner === part && !remotes.choice.has(part, `${part}@${build}`)) sheet.remove();
   }
 }
 

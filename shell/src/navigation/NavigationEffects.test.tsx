@@ -62,6 +62,21 @@ describe('arriving at another page', () => {
   });
 });
 
+describe('typefaces that came after the first paint', () => {
+  it('are shown with the next page, and not with another filter of the same one [R-FRAME-FIRST-TYPEFACES]', async () => {
+    const show = vi.fn<() => void>();
+    window.__showTypefaces = show;
+    const { go } = renderSite({ user: null });
+    await go('/members?page=2');
+    expect(show).not.toHaveBeenCalled();
+    await go('/members/7');
+    expect(show).toHaveBeenCalledTimes(1);
+    delete window.__showTypefaces;
+    await go('/chats');
+    expect(screen.getByRole('heading'), 'a document without them does without').toBeDefined();
+  });
+});
+
 describe('the reading position', () => {
   it('of the first page of a load belongs to its address', () => {
     const checkout = { key: 'default', pathname: '/credits/40/visa', search: '' };

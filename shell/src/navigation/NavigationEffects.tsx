@@ -1,6 +1,6 @@
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { pageWords } from '@tandem/contracts/composition/page-words';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { pageTitleStore, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
@@ -12,6 +12,13 @@ import { useNewsCounts } from '../session/use-news-counts.ts';
 import { scrollKey, useScrollRestoration } from './scroll-restoration.ts';
 import { knownOrigin, pageHeadOf, writePageHead } from './page-head.ts';
 import { focusPage } from './page-focus.ts';
+
+declare global {
+  interface Window {
+    /** Defined by a document that was painted without its typefaces, when they are there; shows them. */
+    __showTypefaces?: (() => void) | undefined;
+  }
+}
 
 /** A page that knows its title only from its data gets this long before the title is read out. */
 const ANNOUNCE_AFTER_MILLISECONDS = 400;
@@ -36,6 +43,7 @@ export function NavigationEffects({ routeTitle }: NavigationEffectsProps) {
   const publicTitle = routeTitle === null ? title : withSiteName(routeTitle, name);
   usePageHead(isPrivate ? LOCALE_TABLE[current].neutralTitle : publicTitle);
   const announced = useArrival(title);
+  useTypefaces();
   useScrollRestoration();
   return (
     <>
@@ -86,6 +94,17 @@ function usePageHead(title: string): void {
     const { origin } = first.current;
     writePageHead(pageHeadOf({ route, title, path, search, locale, settings, freeOffer, origin }));
   }, [address, route, title, path, search, locale, settings, freeOffer]);
+}
+
+/** Shows typefaces that came after the first paint with the next page, in one frame: nothing that is read moves. */
+function useTypefaces(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.__showTypefaces?.();
+  }, [pathname]);
 }
 
 /** Focuses each page after the first one; returns the title to announce. */

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { ONE_APP_PREFIX } from './one-app.ts';
 import type { OneApp } from './one-app.ts';
-import { withoutComposing } from './one-app-document.ts';
+import { startsAfterPaint, startsLate, withLateFiles, withOneAppStyles, withoutComposing } from './one-app-document.ts';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -29,12 +29,6 @@ function sendFile(app: OneApp, name: string, response: ServerResponse): void {
 }
 
 const PLAN = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s;
-/** The lists that a page's own script begins with after the first paint: scripts, and what they will request. */
-const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\],(?:null|\{.*?\})\)<\/script>/s;
-
-/** What composing costs is seen once the scripts run: in both variants they start after the first paint, without a gesture. */
-const startsAfterPaint = (html: string) =>
-  html.replace(LATE_LISTS, (lists) => lists.replace(/,(?:null|\{"early".*\})\)<\/script>$/s, ',null)</script>'));
 
 /** A script or style of a part: where one is left, the page would load both variants. */
 const OF_A_PART = new RegExp(`/_parts/(?!${ONE_APP_PREFIX.split('/')[2]}/)[^"]*\\.(js|css)`);
@@ -55,27 +49,22 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
   const styles = [...app.entryFiles, ...app.routeFiles(route)].filter((name) => name.endsWith('.css'));
   const first = app.entryFiles.filter((name) => name.endsWith('.js'));
   const later = [...app.routeFiles(route), ...app.localeFiles(plan)].filter((name) => name.endsWith('.js'));
-  const isLate = LATE_LISTS.test(html);
+  const isLate = startsLate(html);
   const early = [
     ...first.map((name) => `<script defer nonce="${nonce}" src="${address(name)}" ${checked(name)}></script>`),
     ...later.map(
       (name) => `<link rel="preload" as="script" nonce="${nonce}" ${checked(name)} href="${address(name)}">`,
     ),
   ];
-  const own = [
-    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}" ${checked(name)}>`),
-    ...(isLate ? [] : early),
-  ];
+  const rules = styles.map((name) => app.files.get(name)?.content.toString('utf8') ?? '').join('');
   const filesOf = (names: readonly string[]) =>
-    JSON.stringify(names.map((name) => ({ src: address(name), integrity: integrity(name) })));
+    names.map((name) => ({ src: address(name), integrity: integrity(name) }));
   const markup = await app.render(plan, url);
-  const rewritten = withoutComposing(html)
+  const own = withLateFiles(withoutComposing(html), filesOf(first), filesOf(later));
+  const rewritten = withOneAppStyles(own, rules, ONE_APP_PREFIX)
     .replaceAll(/<script defer[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
-    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
-    .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
-    .replace(LATE_LISTS, () => `})(${filesOf(first)},${filesOf(later)},null)</script>`)
-    .replace('</head>', () => `${own.join('')}</head>`)
+    .replace('</head>', () => `${isLate ? '' : early.join('')}</head>`)
     .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
   const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));
   if (left !== null) throw new Error(`${url} would load ${left[0]} beside the one app.`);

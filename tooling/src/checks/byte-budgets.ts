@@ -15,6 +15,7 @@ export interface ByteBudget {
   beforeGesture: number;
   /** All scripts that the page needs to be interactive. */
   scripts: number;
+  /** As files, or in the document of a visitor (docs/decisions/0284). */
   styles: number;
 }
 

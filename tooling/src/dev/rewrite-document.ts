@@ -13,7 +13,8 @@ function withoutFilesOf(html: string, part: string): string {
   const address = `[^>]*/_parts/${part}/[^>]*>`;
   return html
     .replaceAll(new RegExp(`<script defer${address}</script>`, 'g'), '')
-    .replaceAll(new RegExp(`<link rel="(?:preload|stylesheet)"${address}`, 'g'), '');
+    .replaceAll(new RegExp(`<link rel="(?:preload|stylesheet)"${address}`, 'g'), '')
+    .replaceAll(new RegExp(`<style${address}.*?</style>`, 'gs'), '');
 }
 
 function livePlan(plan: PagePlan, live: readonly LivePart[], origin: string): PagePlan {

@@ -48,7 +48,7 @@ const HEARD =
   'clearTimeout(timers.style);delete marks.plain;return settle()}' +
   'if(link.dataset.rspack&&!(ok&&bare[p]))return;' +
   'if(ok){delete bare[p];settle()}else if(bare[p]){link.remove();miss()}else strip(link,p)}' +
-  'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]:not([data-rspack])").forEach(function(l){' +
+  'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]:not([data-rspack]):not([disabled])").forEach(function(l){' +
   'if(l.sheet)return;var p=path(l.href);if(find(files.styles,p)){l.remove();lose(true)}else if(!bare[p])strip(l,p,true)})});';
 
 /** The part of the document's guard (shell-guard.ts) that concerns style sheets. */

@@ -18,6 +18,10 @@ export interface PageFiles {
   styles: PageFile[];
   /** Style sheets of the page itself. */
   pageStyles: PageFile[];
+  /** The rules of those style sheets that the document has in itself, by their address. */
+  rules: ReadonlyMap<string, string>;
+  /** The rules of the typefaces, where the page is painted without them; else empty. */
+  lateFaces: string;
   fonts: string[];
   /** The shell's first scripts, in the order in which they run. */
   shellScripts: PageFile[];
@@ -102,6 +106,8 @@ export function pageFiles(input: PageFilesInput): PageFiles {
   return {
     styles: firstStyles(shell),
     pageStyles: ofPage.filter(isStyle).map(pageFile),
+    rules: new Map(),
+    lateFaces: '',
     fonts: fontsOf(shell, theme),
     shellScripts: firstScripts(shell),
     remoteScript: remote === null ? null : fileOf(remote, remote.entry),
@@ -139,15 +145,25 @@ export async function withoutMissing(
   return { ...files, ...found, isComplete: count(found) === count(files) };
 }
 
+/** The shell's style sheets that the document requests, because it does not have their rules in itself. */
+export function requestedStyles({ styles, rules }: Pick<PageFiles, 'styles' | 'rules'>): PageFile[] {
+  return styles.filter(({ url }) => !rules.has(url));
+}
+
+/** The typefaces that the document requests before it is painted. */
+export function firstFonts({ fonts, lateFaces }: Pick<PageFiles, 'fonts' | 'lateFaces'>): string[] {
+  return lateFaces === '' ? fonts : [];
+}
+
 /**
  * What is worth requesting before the document is there, as `Link` headers of 103 Early Hints: what
  * the first paint waits for, with the attributes that the document's own tags have.
  */
 export function earlyHintLinks(files: PageFiles): string[] {
   return [
-    ...files.styles.map(
+    ...requestedStyles(files).map(
       ({ url, integrity }) => `<${url}>; rel=preload; as=style; crossorigin=anonymous; integrity="${integrity}"`,
     ),
-    ...files.fonts.map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous`),
+    ...firstFonts(files).map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous`),
   ];
 }

@@ -8,6 +8,8 @@ import type { DocumentDecision } from './decide-page.ts';
 import { withCopy } from './page-copy.ts';
 import type { PageCopy } from './page-copy.ts';
 import type { PageExperiment } from './page-experiment.ts';
+import { withRules } from './inline-styles.ts';
+import { withLateTypefaces } from './late-typefaces.ts';
 import { pageFiles, withoutMissing } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { isPrerendered, pageMarkup } from './page-markup.ts';
@@ -20,6 +22,8 @@ export interface PreparePageDeps {
   prerenderer: Prerenderer | null;
   /** True when the store has the file of this hash now. */
   isStored: (sha384: string) => Promise<boolean>;
+  /** The file of this hash; null where the store does not have it. */
+  readFile: (sha384: string) => Promise<Buffer | null>;
 }
 
 export type WholeComposition = Composition & { shell: NonNullable<Composition['shell']> };
@@ -53,10 +57,14 @@ export interface MadePage extends PageMarkup {
   doesWithout: boolean;
 }
 
-/** The assets of a page: the files that it requests, without those that the store lacks. */
+/**
+ * The assets of a page: the files that it requests, without those that the store lacks. A visitor without a session has the rules
+ * of its style sheets in the document, and on a phone its typefaces after the first paint; anybody who has a session has been here
+ * before, and has both in the cache.
+ */
 export async function assetsOf(
-  { isStored }: PreparePageDeps,
-  { composition, decision, settings }: DecidedPage,
+  { isStored, readFile }: PreparePageDeps,
+  { input, composition, decision, settings, visitor }: DecidedPage,
 ): Promise<PageFiles> {
   const { matched, locale } = decision;
   const wanted = pageFiles({
@@ -68,7 +76,10 @@ export async function assetsOf(
     locale,
     theme: settings.theme,
   });
-  return withoutMissing(wanted, isStored);
+  const files = await withoutMissing(wanted, isStored);
+  if (visitor.kind !== 'visitor') return files;
+  const written = await withRules(files, readFile);
+  return input.isPhone ? withLateTypefaces(written) : written;
 }
 
 /** The markup of a page, and the plan that goes with it. It is waited for as long as the prerenderer says. */

@@ -5,9 +5,11 @@ import { inlineJson, tag } from '../../platform/html/html.ts';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { earlyReportsScript } from './early-reports.ts';
 import { earlyScript, lateStartScript } from './inline-scripts.ts';
+import { lateTypefacesScript } from './late-typefaces.ts';
 import { plainLook } from './plain-look.ts';
 import { shellGuardScript } from './shell-guard.ts';
 import { wordTexts } from './word-texts.ts';
+import { firstFonts, requestedStyles } from './page-files.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PageMarks } from './page-marks.ts';
 import { headTags } from './head-tags.ts';
@@ -84,7 +86,7 @@ function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
   });
   const { standIn } = files;
   const guard = shellGuardScript({
-    files: ofShell(files.shellScripts, files.styles),
+    files: ofShell(files.shellScripts, requestedStyles(files)),
     standIn: standIn && ofShell(standIn.scripts, standIn.styles),
     texts: wordTexts(plan),
     partHasStandIn: hasStandIn(plan),
@@ -114,19 +116,45 @@ function scripts({ plan, origin, nonce, files, gesture }: DocumentInput): string
   return [...first.map((file) => script(file, nonce)), ...files.laterScripts.map((file) => scriptPreload(file, nonce))];
 }
 
+/** A style sheet, or its rules where the document has them in itself. */
+function sheet({ url, integrity }: PageFile, { files, nonce }: Pick<DocumentInput, 'files' | 'nonce'>): string {
+  const rules = files.rules.get(url);
+  return rules === undefined
+    ? tag('link', { rel: 'stylesheet', href: url, integrity, crossorigin: 'anonymous' })
+    : `${tag('style', { nonce, 'data-sheet': url })}${rules}</style>`;
+}
+
+/**
+ * An element that requests nothing, for a style sheet of the page whose rules are in the document: the loader of the part takes it
+ * for the sheet and does not load that again, as where a sheet is lost (guard-styles.ts).
+ */
+function standIn({ url }: PageFile, { rules }: PageFiles): string {
+  return rules.has(url) ? tag('link', { rel: 'stylesheet', disabled: true, media: 'not all', href: url }) : '';
+}
+
+/** The typefaces of a page that is painted without them. Where no script brings them later, their rules apply at once. */
+function lateTypefaces({ files, nonce }: DocumentInput): string {
+  if (files.lateFaces === '') return '';
+  const faces = (media: string | null) =>
+    `${tag('style', { nonce, media, 'data-sheet': files.styles[0]?.url ?? '' })}${files.lateFaces}</style>`;
+  const script = `${tag('script', { nonce })}${lateTypefacesScript(files.fonts)}</script>`;
+  return `${faces('not all')}${script}<noscript>${faces(null)}</noscript>`;
+}
+
 /**
  * The page's own style sheets are there before the first paint, so that nothing is painted bare. The
  * federation runtime finds them by their address and does not load them again.
  */
-function styles({ plan, nonce, files, css }: DocumentInput): string[] {
+function styles(input: DocumentInput): string[] {
+  const { plan, nonce, files, css } = input;
   const rules = lookOf(plan.settings).css + plainLook(plan.settings) + css;
   return [
-    ...files.fonts.map((href) =>
+    ...firstFonts(files).map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
     ),
-    ...[...files.styles, ...files.pageStyles].map(({ url, integrity }) =>
-      tag('link', { rel: 'stylesheet', href: url, integrity, crossorigin: 'anonymous' }),
-    ),
+    ...files.styles.map((file) => sheet(file, input)),
+    ...files.pageStyles.map((file) => sheet(file, input) + standIn(file, files)),
+    lateTypefaces(input),
     `${tag('style', { nonce })}${rules}</style>`,
   ];
 }

@@ -50,6 +50,13 @@ describe('likes received', () => {
     expect(screen.queryByRole('button', { name: /Anouk/ })).toBeNull();
   });
 
+  it('load the first photo before those beside it, with which it would share a slow line', async () => {
+    const likers = [1, 2, 3, 4, 5].map((id) => someLiker({ id }));
+    openLikes('/likes', { hasCards: false, responses: { 'GET /api/likes.php': () => received(likers) } });
+    const photos = (await screen.findAllByRole('article')).map((card) => card.querySelector('img'));
+    expect(photos.map((photo) => photo?.getAttribute('fetchpriority'))).toEqual(['high', 'low', 'low', 'low', 'low']);
+  });
+
   it('that arrive while the list is open are added on a click', async () => {
     let likers = [someLiker()];
     const { fake, user } = openLikes('/likes', { responses: { 'GET /api/likes.php': () => received(likers) } });

@@ -59,6 +59,17 @@ it('shows nobody who could be taken for a minor, whatever ages are chosen', asyn
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ min_age: 25, max_age: 35 }));
 });
 
+it('loads each photo in the size of its tile, the first one before the others', async () => {
+  showPage(7);
+  await first('Page');
+  const photos = within(screen.getByRole('list', { name: 'Members' }))
+    .getAllByRole('listitem')
+    .map((tile) => tile.querySelector('img'));
+  const isLarge = photos.map((photo) => photo?.sizes.endsWith('62vw'));
+  expect(isLarge).toEqual([true, false, false, false, true, false, false]);
+  expect(photos.map((photo) => photo?.getAttribute('fetchpriority'))).toEqual(['high', ...Array(6).fill('low')]);
+});
+
 it('carries the ages and the page into the signup, from a portrait as well [R-LANDERS-PORTRAIT-CHOICE]', async () => {
   const { fake } = showPage(7, '/landers/collagelanding/sunday');
   expect(screen.getByRole('heading', { level: 1, name: 'Somebody to share a slow Sunday with.' })).toBeDefined();

@@ -35,6 +35,13 @@ it('shows nine members, each with a link to their profile and the fictional mark
   expect(within(list).getAllByText('Fictional profile')).toHaveLength(9);
 });
 
+it('loads the first photo before those beside it, which share a slow line with it otherwise', async () => {
+  showHome();
+  const list = await screen.findByRole('list', { name: 'Members of {{tenant}}' });
+  const priorities = [...list.querySelectorAll('img')].map((image) => image.getAttribute('fetchpriority'));
+  expect(priorities).toEqual(['high', ...Array.from({ length: 8 }, () => 'low')]);
+});
+
 it('has the room of nine members before they are there', async () => {
   const members = Promise.withResolvers<ReturnType<typeof foundMembers>>();
   const { container } = showHome({ responses: { 'GET /api/members.php': () => members.promise } });

@@ -20,6 +20,13 @@ describe('photos', () => {
     expect(screen.getByText('Main photo')).toBeDefined();
   });
 
+  it('load the main one, which is the largest, before the others', async () => {
+    openOwnProfile();
+    await photoNames();
+    const photos = screen.getAllByRole('img', { name: /^Your photo/ });
+    expect(photos.map((photo) => photo.getAttribute('fetchpriority'))).toEqual(['high', 'low']);
+  });
+
   it('that are missing invite the first', async () => {
     openOwnProfile({ profile: { photos: someOwnPhotos([]) } });
     expect(await screen.findByText('No photo yet')).toBeDefined();

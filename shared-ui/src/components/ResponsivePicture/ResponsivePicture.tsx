@@ -22,7 +22,7 @@ export interface ResponsivePictureProps {
   alt: string;
   /** `cover` fills the parent's box (4:5, a circle); `natural` keeps the photo's aspect ratio. */
   fit?: 'cover' | 'natural' | undefined;
-  /** Visible at once: it is loaded first. */
+  /** The photo that a page is opened for: it is loaded first, before all others in sight. */
   priority?: boolean | undefined;
   /** Loads it before it is visible, after what is: the next photo of a gallery. */
   eager?: boolean | undefined;
@@ -45,10 +45,13 @@ function useImageError(address: string | undefined) {
   return { image, hasFailed: failed === address, handleError: () => setFailed(address) };
 }
 
-/** When the image is loaded: at once and first, at once, or when it is about to be visible. */
+/**
+ * When the image is loaded: at once and first, at once, or when it is about to be visible. Browsers request what is in sight as
+ * urgently as what is first, unless it is said to be low: on a slow line all of them share it then, and each one is late.
+ */
 function loadingOf(priority: boolean, eager: boolean): Pick<ComponentProps<'img'>, 'fetchPriority' | 'loading'> {
   if (priority) return { fetchPriority: 'high' };
-  return eager ? { fetchPriority: 'low', loading: 'eager' } : { loading: 'lazy' };
+  return { fetchPriority: 'low', loading: eager ? 'eager' : 'lazy' };
 }
 
 /** A photo in AVIF or WebP, in the size that the screen needs; its colour holds its place while it loads. */

@@ -13,9 +13,6 @@ import styles from './LikesList.module.css';
 import { NoLikes } from './NoLikes.tsx';
 import { PeopleGrid, PeopleGridSkeleton } from './PeopleGrid.tsx';
 
-/** Photos that are visible when the page opens on a phone; they are loaded before the others. */
-const IN_SIGHT = 4;
-
 /** One list of likes in each of its states. */
 export function LikesList({ type }: { type: LikeType }) {
   const { t } = useTranslation('mf-chat');
@@ -33,7 +30,7 @@ export function LikesList({ type }: { type: LikeType }) {
       {type === 'received' ? <NewArrivals pages={data.pages} onShow={() => void refetch()} /> : null}
       <PeopleGrid label={t(`likes.${type}`)}>
         {members.map((member, index) => (
-          <LikeItem key={member.id} type={type} member={member} priority={index < IN_SIGHT} />
+          <LikeItem key={member.id} type={type} member={member} priority={index === 0} />
         ))}
       </PeopleGrid>
       <NextPage likes={likes} />

@@ -7,7 +7,8 @@ import styles from '../CollagePage.module.css';
 
 /** Nine tiles, of which three are four times as large, fill 18 cells: whole rows of 3 and 6. */
 const TILES = 9;
-const SIZES = '(min-width: 992px) 470px, 62vw';
+const LARGE_SIZES = '(min-width: 992px) 470px, 62vw';
+const SMALL_SIZES = '(min-width: 992px) 232px, 31vw';
 
 interface CollageProps {
   members: readonly Member[];
@@ -27,7 +28,8 @@ const LARGE: Record<CollageProps['arrangement'], readonly number[]> = {
 export function Collage({ members, lander, arrangement }: CollageProps) {
   const { t } = useTranslation('mf-landers');
   const shown = alternateGenders(members, TILES);
-  const tile = (index: number) => (LARGE[arrangement].includes(index) ? styles.large : styles.small);
+  const isLarge = (index: number) => LARGE[arrangement].includes(index);
+  const tile = (index: number) => (isLarge(index) ? styles.large : styles.small);
   if (shown.length === 0) {
     return (
       <div className={styles.collage} aria-hidden="true">
@@ -45,7 +47,7 @@ export function Collage({ members, lander, arrangement }: CollageProps) {
       members={shown}
       lander={lander}
       {...(arrangement === 'any' ? {} : { chosen: { ages: arrangement } })}
-      sizes={SIZES}
+      sizes={(index) => (isLarge(index) ? LARGE_SIZES : SMALL_SIZES)}
       label={t('collage.members')}
       className={styles.collage}
       itemClass={tile}

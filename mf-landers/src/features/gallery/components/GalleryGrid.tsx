@@ -13,7 +13,7 @@ import { MemberSheet } from './MemberSheet.tsx';
 import styles from './GalleryGrid.module.css';
 
 const PLAIN_SIZES = '(min-width: 1264px) 285px, (min-width: 768px) 24vw, 46vw';
-const WIDE_SIZES = '(min-width: 1264px) 590px, (min-width: 768px) 49vw, 94vw';
+const WIDE_SIZES = '(min-width: 1264px) 590px, (min-width: 768px) 49vw, calc(100vw - 2rem)';
 /**
  * The portraits. A tap opens the member's sheet; without a script each one is a link to the signup that starts from
  * that member.
@@ -43,7 +43,7 @@ export function GalleryGrid({ members, lander }: { members: readonly Member[]; l
                 <MemberPortrait
                   member={member}
                   sizes={isWide(index) ? WIDE_SIZES : PLAIN_SIZES}
-                  priority={index < 2}
+                  priority={index === 0}
                   renderLink={
                     signup === null
                       ? undefined

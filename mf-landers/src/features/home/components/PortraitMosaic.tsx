@@ -40,7 +40,7 @@ export function PortraitMosaic({ members, isPending }: PortraitMosaicProps) {
           <MemberPortrait
             member={member}
             sizes={SIZES}
-            priority={index < 3}
+            priority={index === 0}
             renderLink={links.member && ((link) => <Link to={links.member?.({ id: member.id }) ?? '/'} {...link} />)}
           />
         </li>

@@ -9,8 +9,6 @@ import styles from './ResultsGrid.module.css';
 
 /** Beside the filters from 992 px; the page is 1200 px at most. */
 const SIZES = '(min-width: 1264px) 214px, (min-width: 992px) 22vw, (min-width: 576px) 31vw, 46vw';
-/** Photos that are visible when the page opens on a phone; they are loaded before the others. */
-const IN_SIGHT = 4;
 /** Cards of a further page that are rendered together: a row of a phone. */
 const AT_ONCE = 2;
 
@@ -29,7 +27,7 @@ export const ResultsGrid = memo(function ResultsGrid({ members, stale, label }: 
       <CardToolsProvider members={members}>
         {members.map((member, index) => (
           <li key={member.id}>
-            <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />
+            <MemberCard member={member} sizes={SIZES} priority={index === 0} />
           </li>
         ))}
       </CardToolsProvider>

@@ -31,6 +31,7 @@ export function PhotoTile({ photo, number, count, hintId, dragHandle, onKey, onO
         sizes={photo.main ? '(min-width: 768px) 19rem, 66vw' : '(min-width: 768px) 9rem, 33vw'}
         alt={t('own.photos.alt', { number, count })}
         fit="cover"
+        priority={photo.main}
         className={photo.status === 'rejected' ? styles.rejected : undefined}
       />
       <div className={styles.tags}>
