@@ -53,7 +53,7 @@ for (const parts of [
     `the gate lets releases of ${parts.join(', ')} that start pass, for visitors and members, in both languages [R-PLATFORM-RELEASE-STARTS, R-PLATFORM-RELEASE-STARTS-MEMBERS]`,
     { tag: '@desktop' },
     async () => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const copies: [Part, ChangedRelease][] = [];
       try {
         for (const part of parts) copies.push([part, await makeCopy(part)]);

@@ -7,10 +7,9 @@ import { ownProfileQuery } from '../../../shared/own-profile/get-profile.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { LoginWays } from './LoginWays.tsx';
-import { NameForm } from './NameForm.tsx';
+import { NameForm, NameOutline } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
-import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
 /** The tab 'Account': name, e-mail, password, language, how and where the member is logged in (R-ACCOUNT-SETTINGS-ACCOUNT). */
 export function AccountSettings() {
@@ -31,5 +30,5 @@ function OwnName() {
   const { t } = useTranslation('mf-members');
   const query = useQuery(ownProfileQuery(useApi()));
   if (query.data !== undefined) return <NameForm profile={query.data} />;
-  return query.error === null ? <SettingsSkeleton forms={1} /> : <LoadFailure query={query} title={t('own.failed')} />;
+  return query.error === null ? <NameOutline /> : <LoadFailure query={query} title={t('own.failed')} />;
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { useHost } from '@tandem/shared-ui/host';
+import { useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSectionForm } from '../../own-profile/model/use-section-form.ts';
 import { useSettingsDraft } from '../model/use-settings-draft.ts';
@@ -38,5 +43,25 @@ export function NameForm({ profile }: { profile: EditableProfile }) {
         }}
       />
     </SettingsForm>
+  );
+}
+
+/** The form while the own profile is on its way: as it will be, so that nothing below it moves, but nothing can be changed yet. */
+export function NameOutline() {
+  const { t } = useTranslation('mf-members');
+  const name = useUser()?.profile.name ?? '';
+  return (
+    <Stack gap={4}>
+      <Heading level={2} size="card">
+        {t('settings.name.title')}
+      </Heading>
+      <Text tone="muted">{t('settings.name.text')}</Text>
+      <TextField name="name" label={t('settings.name.label')} value={name} readOnly aria-busy="true" />
+      <Cluster gap={2}>
+        <Button type="button" variant="secondary" loading>
+          {t('settings.save')}
+        </Button>
+      </Cluster>
+    </Stack>
   );
 }

@@ -3,14 +3,14 @@ import { Stack } from '@tandem/shared-ui/components/Stack';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** Forms of the settings that are on their way, with a field each. */
-export function SettingsSkeleton({ forms = 2 }: { forms?: number }) {
+/** Forms of the settings that are on their way. */
+export function SettingsSkeleton() {
   const { t } = useTranslation('mf-members');
   return (
     <div role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       <Stack gap={10}>
-        {Array.from({ length: forms }, (_, index) => (
+        {Array.from({ length: 2 }, (_, index) => (
           <Stack key={index} gap={4}>
             <Skeleton width="40%" height="1.5rem" />
             <Skeleton height="3rem" />
