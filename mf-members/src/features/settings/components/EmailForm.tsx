@@ -3,9 +3,8 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
-import { loginWaysQuery } from '../api/login-ways.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
+import { useTwoStep } from '../model/use-two-step.ts';
 import { CodeField } from './CodeField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -56,11 +55,4 @@ export function EmailForm() {
       </CodeField>
     </SettingsForm>
   );
-}
-
-/** Whether two-step login is on; false while that is not known, and the server says so then. */
-function useTwoStep(): boolean {
-  const { api } = useHost();
-  const isConfirmed = useUser()?.status !== 'not_confirmed';
-  return useQuery({ ...loginWaysQuery(api), enabled: isConfirmed }).data?.two_step === true;
 }
