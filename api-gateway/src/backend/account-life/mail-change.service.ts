@@ -19,7 +19,7 @@ export interface MailChangeDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode'>;
   secondStep: Pick<SecondStep, 'isOn'>;
-  sessions: Pick<SessionService, 'endAll'>;
+  sessions: Pick<SessionService, 'endAll' | 'idOf'>;
   mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
   exports: Pick<DataExportService, 'closeLinks'>;
 }
@@ -115,13 +115,16 @@ export function createMailChangeService(deps: MailChangeDeps): MailChangeService
         // A new password that was set since the old one was checked has ended this session, and what it is about to request.
         if (account === null || account.password_hash !== checked?.password_hash) throw sessionOver();
         await refuseSince(trx);
+        // What it has requested ends with it (R-ACCOUNT-LINKS-VOID), so it is not to have ended meanwhile.
+        const session = await sessions.idOf(user.sessionKey, trx);
+        if (session === null) throw sessionOver();
         refuseTooMany(await links.readMailChangeAges(trx, user.id));
         await links.insertMailChange(trx, user.id);
         // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the
         // same response in the same time.
         const isSent = (await accounts.find(tenant.id, email)) === null;
         const isHidden = tenant.settings.reveal_taken_email === false;
-        await mails.queueAlike(trx, 'mail_change', account, { isSent, isHidden, recipient: email });
+        await mails.queueAlike(trx, 'mail_change', account, { isSent, isHidden, recipient: email, data: { session } });
       });
     },
     confirm: async (tenant, token, session) => {
