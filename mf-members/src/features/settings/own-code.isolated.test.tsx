@@ -108,6 +108,15 @@ describe.each(FORMS)('$name', (settings) => {
   });
 });
 
+it('loads again how many recovery codes are left, which a new password may have taken one of', async () => {
+  const { fake, form, user, send } = await fillIn(FORMS[0], true, true);
+  const loads = () => fake.calls.filter(({ key }) => key === 'GET /api/login-ways.php').length;
+  expect(loads()).toBe(1);
+  await pasteInto(user, form.getByLabelText('Code'), 'kf7wm-2xq9d');
+  await send();
+  await waitFor(() => expect(loads()).toBe(2));
+});
+
 it.each([
   ['en', 'Delete account', /neither the app nor a recovery code\? Write to \S+@\S+:/],
   ['fr', 'Supprimer le compte', /ni l’application ni code de secours\s\? Écrivez à \S+@\S+\s:/],

@@ -5,6 +5,7 @@ import { useHost, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { usePasswordStrength } from '@tandem/shared-ui/password-strength';
 import { useQueryClient } from '@tandem/shared-ui/query';
+import { useReloadLoginWays } from '../api/login-ways.ts';
 import { SESSIONS_KEY } from '../api/sessions.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { useTwoStep } from '../model/use-two-step.ts';
@@ -20,6 +21,7 @@ export function PasswordForm() {
   const { api, notify } = useHost();
   const queryClient = useQueryClient();
   const isTwoStep = useTwoStep();
+  const reloadWays = useReloadLoginWays();
   const { form, field } = useSettingsForm(
     { old_password: '', password: '', password_repeat: '', code: '' },
     {
@@ -28,6 +30,7 @@ export function PasswordForm() {
         await api.call('PUT /api/password.php', { body: code === '' ? body : { ...body, code } });
         notify.show('success', t('settings.password.saved'));
         await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+        if (code !== '') await reloadWays();
       },
     },
   );
