@@ -110,6 +110,22 @@ describe('a write whose response was lost is done when it comes again [R-PLATFOR
     expect(error.fields).toHaveProperty('code');
   });
 
+  test.each(['code of the app', 'recovery code'])(
+    'a new password with a %s, which works once, and a deletion with one [R-ACCOUNT-PASSWORD-CODE, R-ACCOUNT-DELETE-CODE]',
+    async (kind) => {
+      const { member, client, code, recovery } = await memberWithCodes();
+      const [change, key] = [{ ...CHANGE, code: kind === 'recovery code' ? recovery : code }, keyed()];
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        await client.call('PUT /api/password.php', { body: change, ...key });
+      expect(await requestsOf(member, 'account-password-changed')).toBe(1);
+      const [leave, leaveKey] = [{ password: NEW, code: kind === 'recovery code' ? code : recovery }, keyed()];
+      await losing(client, () => client.call('DELETE /api/user.php', { body: leave, ...leaveKey }));
+      await client.call('DELETE /api/user.php', { body: leave, ...leaveKey });
+      expect([...client.cookies.keys()]).not.toContain('auth.session');
+      expect(await requestsOf(member, 'account-deletion')).toBe(1);
+    },
+  );
+
   test('a login after which the password was changed is a new one, and refused', async () => {
     const member = await gateway.makeMember();
     const [client, key, body] = [gateway.client(), keyed(), { email: member.email, password: member.password }];

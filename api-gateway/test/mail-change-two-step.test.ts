@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset, secretTo } from './account-life.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestClient, TestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
+import { memberWithCode, nextCode, turnOn } from './two-step-member.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -13,33 +13,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const newAddress = () => `${randomUUID()}@example.test`;
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-
-/** What the app shows, as if half a minute had passed since the last code: each is accepted once. */
-async function nextCode(secret: string): Promise<string> {
-  await gateway.db.updateTable('second_steps').set({ last_step: 0 }).execute();
-  return codeOf(secret);
-}
-
-async function turnOn(client: TestClient, password: string) {
-  const { secret } = await client.call('POST /api/two-step.php', { body: { password } });
-  const { recovery_codes: codes } = await client.call('PUT /api/two-step.php', { body: { code: codeOf(secret) } });
-  return { secret, codes };
-}
-
-async function memberWithCode() {
-  const member = await gateway.makeMember();
-  const client = await gateway.login(member);
-  return { member, client, ...(await turnOn(client, member.password)) };
-}
-
 const addressOf = async ({ id }: { id: number }) =>
   (await gateway.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
 describe('with two-step login on', () => {
   for (const by of ['app', 'recovery code'] as const)
     test(`a new address takes a code beside the password: ${by} [R-ACCOUNT-MAIL-CHANGE-CODE]`, async () => {
-      const { member, client, secret, codes } = await memberWithCode();
+      const { member, client, secret, codes } = await memberWithCode(gateway);
       const email = newAddress();
       const ask = (code?: string, changes: { email?: string; password?: string } = {}) =>
         client.call('POST /api/mail-change.php', {
@@ -57,7 +37,7 @@ describe('with two-step login on', () => {
         'password',
         'code',
       ]);
-      const code = by === 'app' ? await nextCode(secret) : (codes[0] ?? '');
+      const code = by === 'app' ? await nextCode(gateway, secret) : (codes[0] ?? '');
       // Where anything else is wrong, the code is not used up.
       expect(Object.keys((await failureOf(ask(code, { password: 'x' }))).error.fields ?? {})).toEqual(['password']);
       expect(Object.keys((await failureOf(ask(code, { email: 'x' }))).error.fields ?? {})).toEqual(['email']);
@@ -68,21 +48,21 @@ describe('with two-step login on', () => {
     });
 
   test('codes are not guessed there: wrong ones are counted with those that are to turn it off [R-ACCOUNT-TWO-STEP-LOCK]', async () => {
-    const { member, client, secret } = await memberWithCode();
+    const { member, client, secret } = await memberWithCode(gateway);
     const ask = (code: string) =>
       client.call('POST /api/mail-change.php', { body: { email: newAddress(), password: member.password, code } });
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await failureOf(ask('000000'))).status).toBe(422);
-    const code = await nextCode(secret);
+    const code = await nextCode(gateway, secret);
     expect((await failureOf(ask(code))).status).toBe(423);
     const off = client.call('DELETE /api/two-step.php', { body: { password: member.password, code } });
     expect((await failureOf(off)).status).toBe(423);
   });
 
   test('its link counts where the member is logged in: elsewhere it says so, changes nothing, and works afterwards [R-ACCOUNT-MAIL-CHANGE-HERE]', async () => {
-    const { member, client, secret } = await memberWithCode();
+    const { member, client, secret } = await memberWithCode(gateway);
     const email = newAddress();
     await client.call('POST /api/mail-change.php', {
-      body: { email, password: member.password, code: await nextCode(secret) },
+      body: { email, password: member.password, code: await nextCode(gateway, secret) },
     });
     const token = await secretTo(gateway, email, '/mail-change/do');
     const other = await gateway.login(await gateway.makeMember());

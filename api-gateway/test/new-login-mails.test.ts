@@ -6,7 +6,7 @@ import { deleteOldDevices } from '../src/platform/sessions/known-device.reposito
 import { askForReset } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestClient, TestGateway } from './harness.ts';
+import type { TestClient, TestGateway, TestMember } from './harness.ts';
 import { eventually, mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
@@ -94,6 +94,44 @@ test('a login after a new password that has let nobody in is mailed: all devices
   expect(await newLoginsOf(member)).toBe(1);
 });
 
+const logIn = (client: TestClient, member: TestMember) =>
+  client.call('POST /api/user.php', { body: { email: member.email, password: member.password } });
+
+/** The public id of the session of a client. */
+async function sessionOf(client: TestClient): Promise<string> {
+  const { sessions } = await client.call('GET /api/sessions.php');
+  return sessions.find(({ current }) => current)?.id ?? '';
+}
+
+test('the end of one session leaves the devices known on which others go on, and forgets the others [R-ACCOUNT-NEW-LOGIN-MAIL, C-ACCOUNT-SESSIONS-END]', async () => {
+  const member = await gateway.makeMember();
+  const [own, phone, before, gone, stranger] = [
+    await gateway.login(member),
+    await gateway.login(member),
+    await gateway.login(member),
+    await gateway.login(member),
+    await gateway.login(member),
+  ];
+  // A session of before its device was kept, and a device on which none goes on.
+  await gateway.db
+    .updateTable('sessions')
+    .set({ device: null })
+    .where('id', '=', await sessionOf(before))
+    .execute();
+  await gone.call('GET /api/logout.php');
+  const ended = await sessionOf(stranger);
+  // A second session in the same browser does not vouch for it.
+  stranger.cookies.delete('auth.session');
+  await logIn(stranger, member);
+  const mailed = await newLoginsOf(member);
+  expect(mailed).toBe(4);
+  await own.call('DELETE /api/sessions.php', { body: { id: ended } });
+  for (const known of [own, phone]) await logIn(known, member);
+  expect(await newLoginsOf(member)).toBe(mailed);
+  for (const forgotten of [before, gone, stranger]) await logIn(forgotten, member);
+  expect(await newLoginsOf(member)).toBe(mailed + 3);
+});
+
 test.each(['one', 'others'] as const)(
   'a login from a device that was logged out in the list is mailed, from the one that did it is not: %s [R-ACCOUNT-NEW-LOGIN-MAIL, C-ACCOUNT-SESSIONS-END]',
   async (which) => {
@@ -103,11 +141,9 @@ test.each(['one', 'others'] as const)(
     const { sessions } = await own.call('GET /api/sessions.php');
     const id = sessions.find(({ current }) => !current)?.id ?? '';
     await own.call('DELETE /api/sessions.php', { body: which === 'one' ? { id } : { others: true } });
-    const logIn = (client: TestClient) =>
-      client.call('POST /api/user.php', { body: { email: member.email, password: member.password } });
-    await logIn(own);
+    await logIn(own, member);
     expect(await newLoginsOf(member)).toBe(1);
-    await logIn(stranger);
+    await logIn(stranger, member);
     expect(await newLoginsOf(member)).toBe(2);
   },
 );

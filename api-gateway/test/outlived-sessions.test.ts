@@ -118,3 +118,19 @@ test.each(Object.entries(TRIED))(
     expect(status).toBe('active');
   },
 );
+
+test('no new address is requested in a session that ends while the password is checked [R-ACCOUNT-LINKS-VOID]', async () => {
+  const member = await gateway.makeMember();
+  const client = await gateway.login(member);
+  const body = { email: `${randomUUID()}@example.test`, password: PASSWORD };
+  let attempted: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+  await gateway.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', member.id).forUpdate().execute();
+    attempted = failureOf(client.call('POST /api/mail-change.php', { body }));
+    await expect.poll(waiting).toBe(1);
+    await trx.deleteFrom('sessions').where('user_id', '=', member.id).execute();
+  });
+  expect((await attempted).status).toBe(403);
+  const requested = gateway.db.selectFrom('mail_change_requests').select('user_id').where('user_id', '=', member.id);
+  expect(await requested.execute()).toEqual([]);
+});

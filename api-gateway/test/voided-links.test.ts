@@ -24,7 +24,12 @@ const addressOf = async ({ id }: { id: number }) =>
   (await gateway.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
 /** Keeps a mail about an account in the outbox, as one that its recipient's server has put off. */
-async function putOff(member: TestMember, kind: string, recipient: string): Promise<string> {
+async function putOff(
+  member: TestMember,
+  kind: string,
+  recipient: string,
+  data: { session?: string } = {},
+): Promise<string> {
   const { id } = await gateway.db
     .insertInto('mail_outbox')
     .values({
@@ -33,7 +38,7 @@ async function putOff(member: TestMember, kind: string, recipient: string): Prom
       kind,
       recipient,
       language: 'en',
-      data: '{}',
+      data: JSON.stringify(data),
       last_failure: 'come back later',
       sent_at: null,
       given_up_at: null,
@@ -86,6 +91,45 @@ describe.each(Object.entries(TAKEN_BACK))('%s', (_name, takeBack) => {
     await takeBack(member, client);
     expect((await failureOf(confirm(token))).error.code).toBe('gone');
     expect(await tryAgain(waiting)).toBe('dropped');
+    expect(await addressOf(member)).toBe(member.email);
+  });
+});
+
+describe('the end of one session', () => {
+  test('leaves a new address that was requested in one that goes on, and its mail that waits [R-ACCOUNT-LINKS-VOID]', async () => {
+    const member = await gateway.makeMember();
+    const [client, phone, stranger] = [
+      await gateway.login(member),
+      await gateway.login(member),
+      await gateway.login(member),
+    ];
+    const idOf = async (of: TestClient) =>
+      (await of.call('GET /api/sessions.php')).sessions.find(({ current }) => current)?.id ?? '';
+    const [email, slow] = [newAddress(), newAddress()];
+    await askForAddress(phone, member, email);
+    const token = await secretTo(gateway, email, '/mail-change/do');
+    const waiting = await putOff(member, 'account-mail-change', slow, { session: await idOf(phone) });
+    await client.call('DELETE /api/sessions.php', { body: { id: await idOf(stranger) } });
+    expect(await tryAgain(waiting)).toBe('sent');
+    await confirm(token);
+    expect(await addressOf(member)).toBe(email);
+  });
+
+  test('ends a new address that was requested in one that is over already [R-ACCOUNT-LINKS-VOID]', async () => {
+    const member = await gateway.makeMember();
+    const [client, other, stranger] = [
+      await gateway.login(member),
+      await gateway.login(member),
+      await gateway.login(member),
+    ];
+    const email = newAddress();
+    await askForAddress(stranger, member, email);
+    const token = await secretTo(gateway, email, '/mail-change/do');
+    await stranger.call('GET /api/logout.php');
+    const { sessions } = await other.call('GET /api/sessions.php');
+    const ended = sessions.find(({ current }) => current)?.id;
+    await client.call('DELETE /api/sessions.php', { body: { id: ended ?? '' } });
+    expect((await failureOf(confirm(token))).error.code).toBe('gone');
     expect(await addressOf(member)).toBe(member.email);
   });
 });

@@ -42,6 +42,70 @@ async function tabToMain(page: Page): Promise<string[]> {
   throw new Error('Tab never came to the page.');
 }
 
+/** Presses Tab from the first stop in the page until the keyboard has left it; returns where it was, by what is read out. */
+async function tabThroughMain(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  for (let press = 0; press < 40; press += 1) {
+    const at = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      if (element === null || element.closest('main') === null) return null;
+      // The ring of a card is around all of it.
+      const ring = [null, '::after'].some((part) => {
+        const { outlineStyle, boxShadow } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' || boxShadow !== 'none';
+      });
+      const label = element instanceof HTMLSelectElement ? element.labels[0] : element;
+      // Who is here differs from site to site.
+      const isMember = element instanceof HTMLAnchorElement && /\/members\/\d+$/.test(element.pathname);
+      return { name: isMember ? 'a member' : (label?.textContent.trim() ?? ''), ring };
+    });
+    if (at === null) return names;
+    expect(at.ring, `${at.name} shows that the keyboard is there`).toBe(true);
+    names.push(at.name);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never left the page.');
+}
+
+test(
+  'a visitor goes through home from top to bottom, and Enter starts the signup [R-FRAME-LANDER-BAR, R-MEMBERS-FINDER-SIGNUP]',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/');
+    await isInteractive(page);
+    const people = page.getByRole('list', { name: 'Members of Tandemly' }).getByRole('link');
+    await expect(people).toHaveCount(9);
+    expect(await tabToMain(page)).toEqual(['Skip to content', 'Tandemly, home', 'Français', 'Log in']);
+    const stops = await tabThroughMain(page);
+    expect(stops).toEqual([
+      'I am',
+      'looking for',
+      'aged',
+      'in',
+      'Start for free',
+      ...Array.from({ length: 9 }, () => 'a member'),
+      'All prices',
+      'Is it really free to start?',
+      'Do credits renew automatically?',
+      'What if I change my mind after paying?',
+      'Who sees what I tell you?',
+      'Start for free',
+      'Choose whom you want to meet',
+    ]);
+    for (const _ of stops) await page.keyboard.press('Shift+Tab');
+    const own = page.getByLabel('I am', { exact: true });
+    await expect(own).toBeFocused();
+    // By its first letter, as a list of choices is used without a mouse.
+    await page.keyboard.press('a');
+    await expect(own).toHaveValue('female');
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Start for free' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/signup\?.*me=female/);
+    await isInPage(page);
+  },
+);
+
 test(
   'a visitor comes by the skip link, the logo, the language and Login [R-FRAME-LOGIN-BUTTON, R-FRAME-LANGUAGE-MENU]',
   { tag: '@phone' },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { addAuthenticator } from '../fixtures/authenticator.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { linkTo } from '../fixtures/mails.ts';
 import { PASSWORD } from '../fixtures/people.ts';
@@ -9,22 +10,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('mf-signup', 'en');
-
-/** Gives the browser an authenticator of its own, which its owner unlocks whenever it asks. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const main = (page: Page) => page.getByRole('main');
 const isIn = (page: Page, locale: Locale) =>

@@ -10,6 +10,8 @@ const emailSchema = z.string().trim().min(1).max(254);
 const givenPasswordSchema = z.string().min(1).max(200);
 /** A new password; the service validates it with the rules of the signup, so that all faults are returned together. */
 const newPasswordSchema = z.string().max(400);
+/** Where two-step login is on: from the app, or a recovery code. */
+const codeSchema = z.string().trim().max(20).optional();
 const tokenSchema = z.string().max(200);
 
 /** One login of the member that is not over. */
@@ -96,11 +98,13 @@ export const accountEndpoints = {
   'PUT /api/password.php': defineEndpoint({
     summary: 'Change the password; ends all other sessions (C-ACCOUNT-PASSWORD)',
     access: 'member',
+    /** Made again, the old password would be wrong, and its code used. */
     repeatable: true,
     body: z.strictObject({
       old_password: z.string().max(400),
       password: newPasswordSchema,
       password_repeat: newPasswordSchema,
+      code: codeSchema,
     }),
     status: 204,
     errors: { locked: ['account.locked'] },
@@ -114,8 +118,7 @@ export const accountEndpoints = {
     body: z.strictObject({
       email: z.string().trim().max(400),
       password: z.string().max(400),
-      /** Where two-step login is on: from the app, or a recovery code (R-ACCOUNT-MAIL-CHANGE-CODE). */
-      code: z.string().trim().max(20).optional(),
+      code: codeSchema,
     }),
     status: 204,
     errors: {
@@ -140,6 +143,7 @@ export const accountEndpoints = {
     repeatable: true,
     body: z.strictObject({
       password: z.string().max(400),
+      code: codeSchema,
       reason: z.string().trim().max(LIMITS.leavingReasonMax).optional(),
     }),
     status: 204,
@@ -156,7 +160,7 @@ export const accountEndpoints = {
       z.strictObject({
         email: emailSchema,
         password: givenPasswordSchema,
-        code: z.string().trim().max(20).optional(),
+        code: codeSchema,
       }),
     ]),
     /** The member, who is logged in, where the body has their password; null with a link, which anybody may have found. */

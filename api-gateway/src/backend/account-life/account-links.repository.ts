@@ -11,6 +11,8 @@ export interface NewLink {
   userId: number;
   emailKey: string;
   newEmail: string | null;
+  /** By its public id, the session that requested it; null where it is not known. */
+  sessionId: string | null;
   expiresAt: Date;
 }
 
@@ -23,6 +25,7 @@ export async function insertLink(db: DbOrTrx, link: NewLink): Promise<void> {
       user_id: link.userId,
       email_key: link.emailKey,
       new_email: link.newEmail,
+      session_id: link.sessionId,
       expires_at: link.expiresAt,
       used_at: null,
     })
@@ -69,6 +72,18 @@ export async function useLinks(trx: Trx, userId: number, kind: LinkKind): Promis
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Uses up the links to a new address of a member, but for those that these sessions, by their public ids, requested. */
+export async function useMailChanges(trx: Trx, userId: number, keptSessions: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('account_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mail_change')
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`(session_id = any (${[...keptSessions]}::uuid[])) is not true`)
     .execute();
 }
 

@@ -59,7 +59,8 @@ const TARGETS: Readonly<Record<AccountMailName, Target>> = {
   passkey_added: { page: (links) => links.resetPassword?.(), wanted: isOpen },
 };
 
-const dataSchema = z.object({ email: z.string().optional() });
+/** `session` is the public id of the one that requested a new address. */
+const dataSchema = z.object({ email: z.string().optional(), session: z.string().optional() });
 
 export interface AccountMailsDeps {
   db: Db;
@@ -82,7 +83,7 @@ export interface AccountMails {
     trx: Trx,
     name: AccountMailName,
     account: Holder,
-    more?: { recipient?: string; data?: { email: string }; afterSeconds?: number | undefined },
+    more?: { recipient?: string; data?: z.infer<typeof dataSchema>; afterSeconds?: number | undefined },
   ) => Promise<void>;
   /**
    * Queues a mail, or does all of that and takes it back: how long the response takes then does not show whether somebody
@@ -92,13 +93,18 @@ export interface AccountMails {
     trx: Trx,
     name: AccountMailName,
     account: Holder,
-    more: { isSent: boolean; isHidden: boolean; recipient?: string },
+    more: { isSent: boolean; isHidden: boolean; recipient?: string; data?: z.infer<typeof dataSchema> },
   ) => Promise<void>;
   /**
    * Makes the links of these mails useless, in the caller's transaction: those that were mailed, and those of mails that
    * still wait to go out (R-ACCOUNT-LINKS-VOID).
    */
   revoke: (trx: Trx, userId: number, names: readonly (AccountMailName & LinkKind)[]) => Promise<void>;
+  /**
+   * Makes the links to a new address useless as `revoke` does, but for those that these sessions, by their public ids, have
+   * requested.
+   */
+  revokeMailChanges: (trx: Trx, userId: number, keptSessions: readonly string[]) => Promise<void>;
 }
 
 interface Written {
@@ -164,6 +170,23 @@ function expiryOf(kind: LinkKind, purgeAt: Date | null, now: Date): Date {
 const mayBring = async (trx: Trx, link: LinkKind, { mail }: MailSetting, account: Holder): Promise<boolean> =>
   (link === 'mail_change' || mail.recipient === account.email) && (await findWaiting(trx, mail.id)) !== undefined;
 
+function revokersOf(accounts: AccountMailsDeps['accounts']): Pick<AccountMails, 'revoke' | 'revokeMailChanges'> {
+  return {
+    revoke: async (trx, userId, names) => {
+      const account = await accounts.hold(trx, userId);
+      for (const name of names) await accountLinks.useLinks(trx, userId, name);
+      if (account !== null && names.includes('reset'))
+        await dropOpenResets(trx, account.tenant_id, accountSubject(account.email_key));
+      await dropWaiting(trx, { userId, kinds: names.map(mailKindOf) });
+    },
+    revokeMailChanges: async (trx, userId, keptSessions) => {
+      await accounts.hold(trx, userId);
+      await accountLinks.useMailChanges(trx, userId, keptSessions);
+      await dropWaiting(trx, { userId, kinds: [mailKindOf('mail_change')], keptSessions });
+    },
+  };
+}
+
 /**
  * Defines the mails about an account. The secret of a link is made when its mail goes out, so its time begins then, and it
  * is in no table. Nothing is written any more where the account is gone or the mail of no use; it throws while no live
@@ -189,6 +212,7 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
         userId: account.id,
         emailKey: account.email_key,
         newEmail: link === 'mail_change' ? waiting.recipient : null,
+        sessionId: dataSchema.parse(waiting.data).session ?? null,
         expiresAt: expiryOf(link, purgeAt, now()),
       });
     const hasPasskeys = isAboutPasskeys(name) && (await accountLinks.hasPasskeys(trx, account.id));
@@ -218,12 +242,6 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
         return isSent;
       });
     },
-    revoke: async (trx, userId, names) => {
-      const account = await accounts.hold(trx, userId);
-      for (const name of names) await accountLinks.useLinks(trx, userId, name);
-      if (account !== null && names.includes('reset'))
-        await dropOpenResets(trx, account.tenant_id, accountSubject(account.email_key));
-      await dropWaiting(trx, { userId, kinds: names.map(mailKindOf) });
-    },
+    ...revokersOf(accounts),
   };
 }

@@ -1,29 +1,44 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { AccountService, Credentials, Holder, LoginFrom } from '../account/account.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
+import { ownCodeOf } from './own-code.ts';
 
 export interface LeavingDeps {
   db: Db;
-  accounts: Pick<AccountService, 'find' | 'hold' | 'setStatus' | 'isOwnPassword' | 'tryReturn' | 'admit'>;
+  accounts: Pick<
+    AccountService,
+    'find' | 'hold' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode' | 'tryReturn' | 'admit'
+  >;
+  secondStep: Pick<SecondStep, 'isOn'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
   mails: Pick<AccountMails, 'queue' | 'revoke'>;
   now: () => Date;
 }
 
+/** Why a member leaves, and by what they show that the account is theirs. */
+interface Leave {
+  password: string;
+  code?: string | undefined;
+  reason?: string | undefined;
+  ip: string;
+}
+
 export interface LeavingService {
   /**
    * Makes an account `pending_deletion` (C-ACCOUNT-DELETE): hidden at once, logged out everywhere, and mailed the way back.
-   * Throws `validation` for a wrong password, `locked`, `authentication_required` when another password was set meanwhile.
+   * Where two-step login is on it takes a code beside the password (R-ACCOUNT-DELETE-CODE). Throws `validation` with every
+   * fault, `locked`, `authentication_required` when another password was set meanwhile.
    */
-  leave: (user: SessionUser, values: { password: string; reason?: string | undefined; ip: string }) => Promise<void>;
+  leave: (user: SessionUser, values: Leave) => Promise<void>;
   /**
    * Brings an account back by the link of a mail. Throws `gone` for a link that brings nothing back, `login_failed` where the
    * account is closed.
@@ -65,7 +80,35 @@ function checkReturn({ isUsable }: links.Link, { status }: Holder): void {
   if (status !== 'pending_deletion') throw gone();
 }
 
-export function createLeavingService({ db, accounts, sessions, mails, now }: LeavingDeps): LeavingService {
+function leaverOf(deps: LeavingDeps): LeavingService['leave'] {
+  const { db, accounts, sessions, mails, now } = deps;
+  const refuseWithoutCode = ownCodeOf(deps);
+  return async (user, { password, code, reason, ip }) => {
+    const checked = await accounts.find(user.tenantId, user.email);
+    const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
+    const refuseSince = await refuseWithoutCode(
+      { user, code, ip },
+      isRight ? {} : { password: 'account.old_password' as const },
+    );
+    await db.transaction().execute(async (trx) => {
+      const account = await accounts.hold(trx, user.id);
+      // A new password that was set since the old one was checked has ended this session, and what it is about to request.
+      if (account?.password_hash !== checked?.password_hash) throw sessionOver();
+      if (account === null || (account.status !== 'active' && account.status !== 'not_confirmed')) return;
+      await refuseSince(trx);
+      const said = reason === undefined || reason === '' ? null : reason;
+      const { status: before } = account;
+      await accounts.setStatus(trx, user.id, { status: 'pending_deletion', since: now(), reason: said, before });
+      await sessions.endAll(user.id, null, trx);
+      // They would work again in an account that comes back.
+      await mails.revoke(trx, user.id, ['reset', 'mail_change']);
+      await mails.queue(trx, 'deletion', account);
+    });
+  };
+}
+
+export function createLeavingService(deps: LeavingDeps): LeavingService {
+  const { db, accounts, mails } = deps;
   const bringBack = async (trx: Trx, account: Holder, change: ReturnTo): Promise<void> => {
     await accounts.setStatus(trx, account.id, change);
     await links.useLinks(trx, account.id, 'reactivation');
@@ -84,24 +127,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
   };
 
   return {
-    leave: async (user, { password, reason, ip }) => {
-      const checked = await accounts.find(user.tenantId, user.email);
-      const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
-      if (!isRight) throw validationError({ password: 'account.old_password' });
-      await db.transaction().execute(async (trx) => {
-        const account = await accounts.hold(trx, user.id);
-        // A new password that was set since the old one was checked has ended this session, and what it is about to request.
-        if (account?.password_hash !== checked?.password_hash) throw sessionOver();
-        if (account === null || (account.status !== 'active' && account.status !== 'not_confirmed')) return;
-        const said = reason === undefined || reason === '' ? null : reason;
-        const { status: before } = account;
-        await accounts.setStatus(trx, user.id, { status: 'pending_deletion', since: now(), reason: said, before });
-        await sessions.endAll(user.id, null, trx);
-        // They would work again in an account that comes back.
-        await mails.revoke(trx, user.id, ['reset', 'mail_change']);
-        await mails.queue(trx, 'deletion', account);
-      });
-    },
+    leave: leaverOf(deps),
     returnByLink: async (tenant, token) => {
       if (!isToken(token)) throw gone();
       await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
@@ -13,12 +13,13 @@ import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
+import { ownCodeOf } from './own-code.ts';
 
 export interface MailChangeDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode'>;
   secondStep: Pick<SecondStep, 'isOn'>;
-  sessions: Pick<SessionService, 'endAll'>;
+  sessions: Pick<SessionService, 'endAll' | 'idOf'>;
   mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
   exports: Pick<DataExportService, 'closeLinks'>;
 }
@@ -78,11 +79,8 @@ async function openLink(accounts: Pick<AccountService, 'hold'>, trx: Trx, wanted
   return { account, newEmail, isDone };
 }
 
-/** What is wrong with the code of a member, by what trying it found. */
-const CODE_FAULTS = { missing: 'two_step.code_missing', wrong: 'two_step.code_wrong' } as const;
-
-/** Returns a function that finds all that is wrong with a request, and whether two-step login is on. */
-function faultFinderOf({ accounts, secondStep }: Pick<MailChangeDeps, 'accounts' | 'secondStep'>) {
+/** Returns a function that finds what is wrong with a request besides its code. */
+function faultFinderOf({ accounts }: Pick<MailChangeDeps, 'accounts'>) {
   const addressFault = async (tenant: Tenant, user: SessionUser, email: string): Promise<Text | null> => {
     if (!isEmailAddress(email)) return 'mail_change.invalid';
     const owner = await accounts.find(tenant.id, email);
@@ -91,46 +89,42 @@ function faultFinderOf({ accounts, secondStep }: Pick<MailChangeDeps, 'accounts'
     return isRevealed ? 'mail_change.taken' : null;
   };
 
-  return async (tenant: Tenant, user: SessionUser, { email, password, code = '', ip }: Wanted) => {
+  return async (tenant: Tenant, user: SessionUser, { email, password, ip }: Wanted): Promise<Record<string, Text>> => {
     const fault = await addressFault(tenant, user, email);
     const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
-    const faults: Record<string, Text> = {
+    return {
       ...(fault === null ? {} : { email: fault }),
       ...(isRight ? {} : { password: 'account.old_password' as const }),
     };
-    const isTwoStep = await secondStep.isOn(user.id);
-    // A code that was given is tried last: of a request that is refused anyway none is used up.
-    if (isTwoStep && (code === '' || Object.keys(faults).length === 0)) {
-      const tried = await accounts.tryOwnCode({ user, code, ip });
-      if (tried === 'missing' || tried === 'wrong') faults['code'] = CODE_FAULTS[tried];
-    }
-    return { faults, isTwoStep };
   };
 }
 
 export function createMailChangeService(deps: MailChangeDeps): MailChangeService {
   const { db, accounts, sessions, mails, exports, secondStep } = deps;
   const findFaults = faultFinderOf(deps);
+  const refuseWithoutCode = ownCodeOf(deps);
 
   return {
     request: async (tenant, user, wanted) => {
-      const { email } = wanted;
+      const { email, code, ip } = wanted;
       const checked = await accounts.find(tenant.id, user.email);
-      const { faults, isTwoStep } = await findFaults(tenant, user, wanted);
-      if (Object.keys(faults).length > 0) throw validationError(faults);
+      const faults = await findFaults(tenant, user, wanted);
+      const refuseSince = await refuseWithoutCode({ user, code, ip }, faults);
       await db.transaction().execute(async (trx) => {
         const account = await accounts.hold(trx, user.id);
         // A new password that was set since the old one was checked has ended this session, and what it is about to request.
         if (account === null || account.password_hash !== checked?.password_hash) throw sessionOver();
-        // It was turned on since the faults were looked for.
-        if (!isTwoStep && (await secondStep.isOn(user.id, trx))) throw validationError({ code: CODE_FAULTS.missing });
+        await refuseSince(trx);
+        // What it has requested ends with it (R-ACCOUNT-LINKS-VOID), so it is not to have ended meanwhile.
+        const session = await sessions.idOf(user.sessionKey, trx);
+        if (session === null) throw sessionOver();
         refuseTooMany(await links.readMailChangeAges(trx, user.id));
         await links.insertMailChange(trx, user.id);
         // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the
         // same response in the same time.
         const isSent = (await accounts.find(tenant.id, email)) === null;
         const isHidden = tenant.settings.reveal_taken_email === false;
-        await mails.queueAlike(trx, 'mail_change', account, { isSent, isHidden, recipient: email });
+        await mails.queueAlike(trx, 'mail_change', account, { isSent, isHidden, recipient: email, data: { session } });
       });
     },
     confirm: async (tenant, token, session) => {

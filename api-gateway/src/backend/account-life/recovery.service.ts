@@ -17,6 +17,7 @@ import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import { hiddenSeconds } from './account-mails.ts';
 import type { AccountMails } from './account-mails.ts';
+import { ownCodeOf } from './own-code.ts';
 import { newPasswordFaults } from './password-rules.ts';
 import type { NewPassword } from './password-rules.ts';
 import { isRecoverable, mailFor } from './reset-request.ts';
@@ -25,7 +26,7 @@ import * as requests from './reset-requests.repository.ts';
 
 export interface RecoveryDeps {
   db: Db;
-  accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword'>;
+  accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
   mails: Pick<AccountMails, 'queue' | 'revoke'>;
   /** What is mailed later, where the site does not reveal who has an account. */
@@ -46,6 +47,9 @@ export interface PasswordChanger {
   device: Buffer | null;
 }
 
+/** A new password, and by what its member shows that the account is theirs. */
+type ChangedPassword = NewPassword & { old_password: string; code?: string | undefined };
+
 export interface RecoveryService {
   /**
    * Mails a link that sets a new password (C-ACCOUNT-RESET-REQUEST); the way back where the account is pending deletion.
@@ -63,8 +67,11 @@ export interface RecoveryService {
    * (R-ACCOUNT-RESET-PASSKEYS). Throws `gone` for any other link, `validation` with every fault.
    */
   reset: (tenant: Tenant, values: NewPassword & { token: string; keep_passkeys?: Kept }) => Promise<Holder>;
-  /** Changes the password of a member who is logged in; all other sessions are over. Throws `validation`, `locked`. */
-  change: (changer: PasswordChanger, values: NewPassword & { old_password: string }) => Promise<void>;
+  /**
+   * Changes the password of a member who is logged in; all other sessions are over. Where two-step login is on it takes a code
+   * as well (R-ACCOUNT-PASSWORD-CODE). Throws `validation` with every fault, `locked`.
+   */
+  change: (changer: PasswordChanger, values: ChangedPassword) => Promise<void>;
 }
 
 /** Ids of the passkeys that stay; undefined for all of them. */
@@ -141,19 +148,22 @@ function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryServi
   };
 }
 
-function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps): RecoveryService['change'] {
-  return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
+function changerOf(deps: RecoveryDeps): RecoveryService['change'] {
+  const { db, accounts, sessions, mails, passwordCost } = deps;
+  const refuseWithoutCode = ownCodeOf(deps);
+  return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, code, ...values }) => {
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
     if (owner === null) throw sessionOver();
     const faults = newPasswordFaults(values, ownerOf(owner, tenant));
     const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
     if (!isRight) faults['old_password'] = 'account.old_password';
-    if (Object.keys(faults).length > 0) throw validationError(faults);
+    const refuseSince = await refuseWithoutCode({ user, code, ip }, faults);
     const passwordHash = await hashPassword(values.password, passwordCost);
     await db.transaction().execute(async (trx) => {
       const account = await accounts.hold(trx, user.id);
       // Another one may have been set since the old one was checked, which has ended this session.
       if (account === null || account.password_hash !== owner.password_hash) throw sessionOver();
+      await refuseSince(trx);
       await mails.revoke(trx, user.id, ['reset', 'mail_change']);
       await accounts.setPassword(trx, account, passwordHash);
       await sessions.endAll(user.id, session, trx);

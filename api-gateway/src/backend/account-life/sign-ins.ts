@@ -12,17 +12,18 @@ export interface SignIns {
   list: (current: Session) => Promise<OpenSessions>;
   /**
    * Ends one session, or all but this one, and returns those that are left (C-ACCOUNT-SESSIONS-END). One that is over
-   * already is no fault. A new address that was requested and not confirmed is given up with them: who was logged in
-   * there may have requested it (R-ACCOUNT-LINKS-VOID). All devices but `device`, that of this call, are forgotten: the next
-   * login from one is mailed (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `conflict` for the session of this call: that is a logout.
+   * already is no fault. A new address that was requested and not confirmed is given up with them, where it was requested in one
+   * that is over (R-ACCOUNT-LINKS-VOID), and with the end of all others in any case. Devices are forgotten on which no session
+   * goes on, or the one that was ended, but `device`, that of this call: the next login from one is mailed
+   * (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `conflict` for the session of this call: that is a logout.
    */
   end: (current: Session, device: Buffer | null, which: { id: string } | { others: true }) => Promise<OpenSessions>;
 }
 
 export interface SignInsDeps {
   db: Db;
-  sessions: Pick<SessionService, 'list' | 'endById' | 'endAll' | 'forgetDevices'>;
-  mails: Pick<AccountMails, 'revoke'>;
+  sessions: Pick<SessionService, 'list' | 'endById' | 'endAll' | 'forgetDevices' | 'forgetDevicesWithoutSession'>;
+  mails: Pick<AccountMails, 'revoke' | 'revokeMailChanges'>;
 }
 
 /** The sessions of a member, as they see and end them. */
@@ -40,19 +41,29 @@ export function createSignIns({ db, sessions, mails }: SignInsDeps): SignIns {
     return { sessions: [...rows.filter((row) => row.current), ...rows.filter((row) => !row.current)] };
   };
 
+  const endOthers = async (current: Session, device: Buffer | null): Promise<void> => {
+    await sessions.endAll(current.userId, current);
+    await db.transaction().execute(async (trx) => {
+      await sessions.forgetDevices(current.userId, device, trx);
+      await mails.revoke(trx, current.userId, ['mail_change']);
+    });
+  };
+
+  const endOne = async (current: Session, device: Buffer | null, id: string): Promise<void> => {
+    const own = (await list(current)).sessions.find((row) => row.current);
+    if (own?.id === id) throw new AppError('conflict', 'sign_ins.current');
+    const ended = await sessions.endById(current.userId, id);
+    const left = (await list(current)).sessions.map((session) => session.id);
+    await db.transaction().execute(async (trx) => {
+      await sessions.forgetDevicesWithoutSession(current.userId, { ended, kept: device }, trx);
+      await mails.revokeMailChanges(trx, current.userId, left);
+    });
+  };
+
   return {
     list,
     end: async (current, device, which) => {
-      if ('others' in which) await sessions.endAll(current.userId, current);
-      else {
-        const own = (await list(current)).sessions.find((row) => row.current);
-        if (own?.id === which.id) throw new AppError('conflict', 'sign_ins.current');
-        await sessions.endById(current.userId, which.id);
-      }
-      await db.transaction().execute(async (trx) => {
-        await sessions.forgetDevices(current.userId, device, trx);
-        await mails.revoke(trx, current.userId, ['mail_change']);
-      });
+      await ('others' in which ? endOthers(current, device) : endOne(current, device, which.id));
       return list(current);
     },
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Device } from '../sessions/known-devices.ts';
 import { readUserAgent } from '../sessions/login-client.ts';
 import type { LoginClient } from '../sessions/login-client.ts';
 import type { LoadedSession, NewSession, SessionService } from '../sessions/session.service.ts';
@@ -47,17 +48,19 @@ function loginClientOf(request: IncomingMessage): LoginClient {
  */
 async function setSession(call: Call, userId: number, passwordHash: string | null): Promise<void> {
   const { sessions, loaded, request } = call;
-  const made = await sessions.create(userId, loginClientOf(request), passwordHash);
+  const device = await sessions.identify(readDeviceCookie(request));
+  const made = await sessions.create(userId, loginClientOf(request), passwordHash, device.device);
   if (made === null) throw new AppError('login_failed', 'account.login_failed');
   if (loaded !== null) await sessions.end(loaded.session);
-  await openSession(call, userId, made);
+  await openSession(call, userId, { ...made, ...device });
 }
 
-async function openSession(call: Call, userId: number, { secret, tokenHash }: NewSession): Promise<void> {
-  const { sessions, request, response } = call;
-  writeSessionCookie(response, secret);
-  writeDeviceCookie(response, await sessions.rememberDevice(userId, readDeviceCookie(request)));
-  call.session = { userId, tokenHash };
+async function openSession(call: Call, userId: number, made: NewSession & Device): Promise<void> {
+  const { sessions, response } = call;
+  writeSessionCookie(response, made.secret);
+  await sessions.rememberDevice(userId, made.device);
+  writeDeviceCookie(response, made.cookie);
+  call.session = { userId, tokenHash: made.tokenHash };
 }
 
 /**
@@ -67,12 +70,13 @@ async function openSession(call: Call, userId: number, { secret, tokenHash }: Ne
 export async function resumeSession(call: Call, begun: BegunSession, db: Db): Promise<void> {
   const { sessions, loaded, request } = call;
   if (loaded?.session.tokenHash.equals(begun.tokenHash) === true) return;
-  const made = await sessions.replace(begun, loginClientOf(request));
+  const device = await sessions.identify(readDeviceCookie(request));
+  const made = await sessions.replace(begun, loginClientOf(request), device.device);
   if (made === null) throw new AppError('conflict', 'request_in_progress', { retryAfter: 1 });
   await moveToSession(db, begun.tokenHash, made.tokenHash);
   await sessions.end(begun);
   if (loaded !== null) await sessions.end(loaded.session);
-  await openSession(call, begun.userId, made);
+  await openSession(call, begun.userId, { ...made, ...device });
 }
 
 /** What a handler is given to know about its call, and what it can do besides returning a response. */

@@ -54,6 +54,25 @@ export async function forgetDevices(db: DbOrTrx, userId: number, kept: Buffer | 
   await query.execute();
 }
 
+/**
+ * Forgets, as `forgetDevices` does, the devices of an account on which no session goes on; of those on which one does, only
+ * `ended`. `kept` is not forgotten.
+ */
+export async function forgetDevicesWithoutSession(
+  db: DbOrTrx,
+  userId: number,
+  { ended, kept }: { ended: Buffer | null; kept: Buffer | null },
+): Promise<void> {
+  await sql`
+    update known_devices set last_login_at = 'epoch'
+    where user_id = ${userId} and device is distinct from ${kept}::bytea
+      and (device = ${ended}::bytea or not exists (
+        select 1 from sessions
+        where sessions.user_id = known_devices.user_id and sessions.device = known_devices.device
+          and sessions.expires_at > now()
+      ))`.execute(db);
+}
+
 /** Removes the devices whose time is over, but for the latest of each account (R-ACCOUNT-NEW-LOGIN-MAIL). */
 export async function deleteOldDevices(db: DbOrTrx, days: number): Promise<void> {
   await sql`

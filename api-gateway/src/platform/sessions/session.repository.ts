@@ -41,6 +41,8 @@ export interface SessionRow {
   userId: number;
   days: number;
   client: LoginClient;
+  /** What the database knows its device by. */
+  device: Buffer | null;
   /** The password that let its member in; null for other ways in. */
   passwordHash: string | null;
   /** The session in whose place it comes; null for none. */
@@ -54,7 +56,7 @@ export interface SessionRow {
  */
 export async function insertSession(db: DbOrTrx, session: SessionRow): Promise<boolean> {
   const { browser, system, country } = session.client;
-  const { tokenHash, userId, days, passwordHash, before } = session;
+  const { tokenHash, userId, days, device, passwordHash, before } = session;
   // Locked as for the update below: two logins that shared a lock would wait for each other.
   const [join, locks] =
     before === null
@@ -65,9 +67,9 @@ export async function insertSession(db: DbOrTrx, session: SessionRow): Promise<b
         ];
   const { rows } = await sql`
     with made as (
-      insert into sessions (token_hash, user_id, tenant_id, expires_at, browser, system, country)
+      insert into sessions (token_hash, user_id, tenant_id, expires_at, browser, system, country, device)
       select ${tokenHash}::bytea, users.id, users.tenant_id, now() + make_interval(days => ${days}), ${browser}::text,
-        ${system}::text, ${country}::text
+        ${system}::text, ${country}::text, ${device}::bytea
       from users ${join}
       where users.id = ${userId} and (${passwordHash}::text is null or users.password_hash = ${passwordHash})
       ${locks}
@@ -98,9 +100,26 @@ export function listSessions(db: DbOrTrx, userId: number) {
   return openSessions.all(db, { userId });
 }
 
-/** Ends one session of a member by its public id. */
-export async function deleteSessionById(db: DbOrTrx, userId: number, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
+/** The public id of a session that is not over; null when it is. */
+export async function findSessionId(db: DbOrTrx, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Ends one session of a member by its public id. Returns its device; null where there is none, or it is not known. */
+export async function deleteSessionById(db: DbOrTrx, userId: number, id: string): Promise<Buffer | null> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('device')
+    .executeTakeFirst();
+  return row?.device ?? null;
 }
 
 /** Ends all sessions of a member, but for one if it is given. */

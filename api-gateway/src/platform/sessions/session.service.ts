@@ -30,17 +30,31 @@ export interface SessionService extends KnownDevices {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
   /**
-   * Makes a session. Null where `passwordHash`, which let the member in, is no longer that of the account; it is null for
-   * other ways in.
+   * Makes a session, on a device if it is given. Null where `passwordHash`, which let the member in, is no longer that of the
+   * account; it is null for other ways in.
    */
-  create: (userId: number, client: LoginClient, passwordHash: string | null) => Promise<NewSession | null>;
+  create: (
+    userId: number,
+    client: LoginClient,
+    passwordHash: string | null,
+    device?: Buffer,
+  ) => Promise<NewSession | null>;
   /** Makes a session in the place of one that lives, whose secret was lost; null where that is over. */
-  replace: (before: Pick<Session, 'userId' | 'tokenHash'>, client: LoginClient) => Promise<NewSession | null>;
+  replace: (
+    before: Pick<Session, 'userId' | 'tokenHash'>,
+    client: LoginClient,
+    device: Buffer,
+  ) => Promise<NewSession | null>;
   end: (session: Pick<Session, 'tokenHash'>) => Promise<void>;
   /** The sessions of a member that are not over, the latest first. */
   list: (userId: number) => ReturnType<typeof sessions.listSessions>;
-  /** Ends one session of a member by its public id; nothing happens when there is none. */
-  endById: (userId: number, id: string) => Promise<void>;
+  /** The public id of a session; null where it is over. */
+  idOf: (tokenHash: Buffer, trx: DbOrTrx) => Promise<string | null>;
+  /**
+   * Ends one session of a member by its public id, and returns its device, null where that is not known; nothing happens when
+   * there is none.
+   */
+  endById: (userId: number, id: string) => Promise<Buffer | null>;
   /** Ends all sessions of a member but the one that is given, in the caller's transaction if there is one. */
   endAll: (userId: number, kept: Session | null, trx?: DbOrTrx) => Promise<void>;
   /** Removes the sessions that are over, and the devices that have not logged in for long. */
@@ -86,10 +100,13 @@ export function createSessionService(db: Db): SessionService {
         },
       };
     },
-    create: (userId, client, passwordHash) => make({ userId, client, passwordHash, before: null }),
-    replace: ({ userId, tokenHash }, client) => make({ userId, client, passwordHash: null, before: tokenHash }),
+    create: (userId, client, passwordHash, device) =>
+      make({ userId, client, passwordHash, device: device ?? null, before: null }),
+    replace: ({ userId, tokenHash }, client, device) =>
+      make({ userId, client, passwordHash: null, device, before: tokenHash }),
     end: (session) => sessions.deleteSession(db, session.tokenHash),
     list: (userId) => sessions.listSessions(db, userId),
+    idOf: (tokenHash, trx) => sessions.findSessionId(trx, tokenHash),
     endById: (userId, id) => sessions.deleteSessionById(db, userId, id),
     endAll: (userId, kept, trx = db) => sessions.deleteSessionsOf(trx, userId, kept?.tokenHash ?? null),
     cleanUp: async () => {

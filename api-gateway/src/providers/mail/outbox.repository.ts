@@ -86,10 +86,13 @@ export async function markDropped(db: DbOrTrx, id: string): Promise<void> {
     .execute();
 }
 
-/** Drops the mails of these kinds that still wait for a member: what they say holds no more. */
+/**
+ * Drops the mails of these kinds that still wait for a member: what they say holds no more. Those whose `data` name one of
+ * `keptSessions` stay.
+ */
 export async function dropWaiting(
   db: DbOrTrx,
-  { userId, kinds }: { userId: number; kinds: readonly string[] },
+  { userId, kinds, keptSessions = [] }: { userId: number; kinds: readonly string[]; keptSessions?: readonly string[] },
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -99,6 +102,7 @@ export async function dropWaiting(
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('dropped_at', 'is', null)
+    .where(sql<boolean>`(data ->> 'session' = any (${[...keptSessions]}::text[])) is not true`)
     .execute();
 }
 

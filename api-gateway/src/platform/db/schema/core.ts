@@ -128,6 +128,8 @@ export interface SessionsTable {
   system: string | null;
   /** ISO 3166-1 code, by the address of the login. */
   country: string | null;
+  /** Which of `known_devices` it began on; null for sessions of before that was kept. */
+  device: Buffer | null;
 }
 
 /** Devices that have logged in to an account (R-ACCOUNT-GUESS-DEVICE). */
@@ -204,6 +206,8 @@ export interface AccountLinksTable {
   email_key: string;
   /** The address that the account gets. */
   new_email: string | null;
+  /** Which of `sessions` requested the new address; null for other links, and those of before that was kept. */
+  session_id: string | null;
   created_at: CreatedAt;
   expires_at: Date;
   used_at: Date | null;

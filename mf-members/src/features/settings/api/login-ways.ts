@@ -21,3 +21,9 @@ export function useWriteLoginWays() {
       before === undefined ? before : { ...before, ...change },
     );
 }
+
+/** Returns a function that loads it again: a code that was used may have been one of the recovery codes. */
+export function useReloadLoginWays() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: LOGIN_WAYS_KEY });
+}

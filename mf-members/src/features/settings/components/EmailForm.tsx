@@ -3,9 +3,9 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
-import { loginWaysQuery } from '../api/login-ways.ts';
+import { useReloadLoginWays } from '../api/login-ways.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
+import { useTwoStep } from '../model/use-two-step.ts';
 import { CodeField } from './CodeField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -18,6 +18,7 @@ export function EmailForm() {
   const { api, notify } = useHost();
   const current = useUser()?.email ?? '';
   const isTwoStep = useTwoStep();
+  const reloadWays = useReloadLoginWays();
   const { form, field } = useSettingsForm(
     { email: '', password: '', code: '' },
     {
@@ -26,6 +27,7 @@ export function EmailForm() {
       save: async ({ code, ...body }) => {
         await api.call('POST /api/mail-change.php', { body: code === '' ? body : { ...body, code } });
         notify.show('success', t('settings.email.sent', { email: body.email.trim() }));
+        if (code !== '') await reloadWays();
       },
     },
   );
@@ -56,11 +58,4 @@ export function EmailForm() {
       </CodeField>
     </SettingsForm>
   );
-}
-
-/** Whether two-step login is on; false while that is not known, and the server says so then. */
-function useTwoStep(): boolean {
-  const { api } = useHost();
-  const isConfirmed = useUser()?.status !== 'not_confirmed';
-  return useQuery({ ...loginWaysQuery(api), enabled: isConfirmed }).data?.two_step === true;
 }

@@ -5,22 +5,32 @@ import { useHost, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { usePasswordStrength } from '@tandem/shared-ui/password-strength';
 import { useQueryClient } from '@tandem/shared-ui/query';
+import { useReloadLoginWays } from '../api/login-ways.ts';
 import { SESSIONS_KEY } from '../api/sessions.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
+import { useTwoStep } from '../model/use-two-step.ts';
+import { CodeField } from './CodeField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** A new password, which logs all other devices out (C-ACCOUNT-PASSWORD). */
+/**
+ * A new password, which logs all other devices out (C-ACCOUNT-PASSWORD); with two-step login on, by a code as well
+ * (R-ACCOUNT-PASSWORD-CODE-FORM).
+ */
 export function PasswordForm() {
   const { t } = useTranslation('mf-members');
   const { api, notify } = useHost();
   const queryClient = useQueryClient();
+  const isTwoStep = useTwoStep();
+  const reloadWays = useReloadLoginWays();
   const { form, field } = useSettingsForm(
-    { old_password: '', password: '', password_repeat: '' },
+    { old_password: '', password: '', password_repeat: '', code: '' },
     {
-      save: async (body) => {
-        await api.call('PUT /api/password.php', { body });
+      optional: isTwoStep ? [] : ['code'],
+      save: async ({ code, ...body }) => {
+        await api.call('PUT /api/password.php', { body: code === '' ? body : { ...body, code } });
         notify.show('success', t('settings.password.saved'));
         await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
+        if (code !== '') await reloadWays();
       },
     },
   );
@@ -54,6 +64,7 @@ export function PasswordForm() {
         label={t('settings.password.repeat')}
         autoComplete="new-password"
       />
+      <CodeField field={field('code')} isOn={isTwoStep} />
     </SettingsForm>
   );
 }
