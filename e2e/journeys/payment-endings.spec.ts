@@ -6,7 +6,6 @@ import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
-import { mailsTo } from '../fixtures/mails.ts';
 import { choiceOf, orderOnPage } from '../fixtures/orders.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -135,83 +134,3 @@ for (const { name, first, bought } of ENDINGS)
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + (bought ? methods.size * CREDITS : 0));
     },
   );
-
-/** Opens the page of a signed debit at the sandbox, which its payer never sees, once it is collected: as if its day had come. */
-async function openCollected(page: Page, id: string): Promise<void> {
-  await withDatabase(async (database) => {
-    await database.query(`update direct_debits set signed_at = signed_at - interval '3 days' where payment_id = $1`, [
-      id,
-    ]);
-    await database.query(
-      `update pgboss.job set start_after = now() - interval '1 second'
-       where name = 'collect-debit' and data ->> 'payment' = $1`,
-      [id],
-    );
-  });
-  const tokenOf = () =>
-    withDatabase(async (database) => {
-      const { rows } = await database.query<{ token: string }>(
-        'select token from sandbox_payments where merchant_reference = $1',
-        [id],
-      );
-      return rows[0]?.token ?? null;
-    });
-  await expect.poll(tokenOf, { timeout: 30_000 }).not.toBeNull();
-  await page.goto(`/sandbox-pay/${await tokenOf()}`);
-}
-
-const DEBTOR = {
-  account_holder: 'Anna de Vries',
-  iban: 'NL91 ABNA 0417 1643 00',
-  street: 'Kade',
-  house_number: '1a',
-  zip: '1011 AB',
-  city: 'Amsterdam',
-};
-
-test(
-  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there; what its bank returns is taken back, and direct debit is blocked [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS, R-PAY-CHARGEBACK-UNUSED, R-PAY-CHARGEBACK-DEBIT]',
-  { tag: ['@phone', '@mf-payments'] },
-  async ({ page, context: { request }, guard }) => {
-    // The browser itself reports the code that is refused, and that there is no welcome code for who has paid.
-    guard.allow(/status of 422|404.*discountcode/);
-    await signUp(request, SITE_ORIGIN);
-    const phone = `+316${String(10_000_000 + Math.floor(Math.random() * 39_999_999))}`;
-    await orderOnPage(page, { method: 'sdd', country: 'NL' });
-    await page.waitForURL('**/directdebit?payment=*');
-    const fields = Object.entries({ ...DEBTOR, phone });
-    for (const [name, value] of fields)
-      await page.getByRole('textbox', { name: t(`debit.fields.${name}`), exact: true }).fill(value);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: t('debit.send') }).click();
-
-    const main = page.getByRole('main');
-    const code = page.getByRole('textbox', { name: t('debit.code'), exact: true });
-    await expect(code).toBeVisible();
-    await expect(main).not.toContainText(phone);
-    await expect(main).not.toContainText('0417');
-    const [message] = await mailsTo(request, phone);
-    const sent = /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-    const sign = async (digits: string) => {
-      await code.fill(digits);
-      await page.getByRole('button', { name: t('debit.pay') }).click();
-    };
-    await sign(sent === '000000' ? '111111' : '000000');
-    await expect(main).toContainText('Code invalid');
-    await sign(sent);
-    const completed = t('status.completed', { count: CREDITS });
-    await expect(page.getByRole('heading', { level: 1, name: completed })).toBeVisible();
-    expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
-
-    const status = page.url();
-    await openCollected(page, new URL(status).searchParams.get('payment') ?? '');
-    const chargeBack = page.locator('button[value="chargeback"]');
-    await chargeBack.click();
-    await expect(chargeBack).toHaveCount(0);
-    await page.goto(status);
-    await expect(page.getByRole('heading', { level: 1, name: t('status.returned') })).toBeVisible();
-    expect(await creditsOf(request)).toBe(LIMITS.signupCredits);
-    const { methods } = (await (await request.get('/api/bundles.php?country=NL')).json()) as BundlesResponse;
-    expect(methods.map(({ id }) => id)).not.toContain('sdd');
-  },
-);
