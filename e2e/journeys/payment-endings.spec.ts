@@ -109,9 +109,27 @@ const ENDINGS = [
   { name: 'is cancelled, is tried again by the way on of its page, and fails', first: 'cancel', bought: false },
 ] as const;
 
-for (const { name, first, bought } of ENDINGS)
+/** Ends a payment with each method in its country, in one way or in two, and sees that the credits of those that were paid are there. */
+async function endEach(
+  page: Page,
+  methods: ReadonlyMap<PaymentMethod, Country>,
+  { first, bought }: (typeof ENDINGS)[number],
+): Promise<void> {
+  const { request } = page.context();
+  for (const [method, country] of methods)
+    await test.step(`${method} in ${country}`, async () => {
+      await orderOnPage(page, { method, country });
+      await endAtProvider(page, method, first);
+      if (bought) return;
+      await tryAgain(page);
+      await endAtProvider(page, method, 'fail');
+    });
+  expect(await creditsOf(request)).toBe(LIMITS.signupCredits + (bought ? methods.size * CREDITS : 0));
+}
+
+for (const ending of ENDINGS)
   test(
-    `a payment with each choice of the checkout, by the address of each of its methods, in a country that offers it, ${name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `a payment with each choice of the checkout, by the address of each of its methods, in a country that offers it, ${ending.name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();
@@ -123,14 +141,47 @@ for (const { name, first, bought } of ENDINGS)
       // Its payer signs on the site, and sees no page of the provider.
       methods.delete('sdd');
       await haveApplePay(page);
-      for (const [method, country] of methods)
-        await test.step(`${method} in ${country}`, async () => {
-          await orderOnPage(page, { method, country });
-          await endAtProvider(page, method, first);
-          if (bought) return;
-          await tryAgain(page);
-          await endAtProvider(page, method, 'fail');
-        });
-      expect(await creditsOf(request)).toBe(LIMITS.signupCredits + (bought ? methods.size * CREDITS : 0));
+      await endEach(page, methods, ending);
     },
   );
+
+/** Where the retired schemes were at home. */
+const AT_HOME = new Map<PaymentMethod, Country>([
+  ['giropay', 'DE'],
+  ['sofort', 'AT'],
+  ['maestro', 'BE'],
+]);
+
+/** Sets which retired schemes the site has turned on, by country. Its gateway reads the row again when it changes. */
+async function turnOn(request: APIRequestContext, methods: ReadonlyMap<PaymentMethod, Country>): Promise<void> {
+  const setting = Object.fromEntries([...methods].map(([method, country]) => [country, [method]]));
+  await withDatabase((database) =>
+    database.query(
+      `update tenants set settings = jsonb_set(settings::jsonb, '{retired_methods}', $1::jsonb)
+       where id = (select min(id) from tenants)`,
+      [JSON.stringify(setting)],
+    ),
+  );
+  const offered = async () => {
+    const found = await countriesOfMethods(request);
+    return RETIRED_METHODS.filter((method) => found.has(method)).toSorted();
+  };
+  await expect.poll(offered, { timeout: 30_000 }).toEqual([...methods.keys()].toSorted());
+}
+
+test.describe('the retired schemes, where a tenant turns them on', () => {
+  test.afterEach(({ request }) => turnOn(request, new Map()));
+
+  for (const ending of ENDINGS)
+    test(
+      `a payment with each of them ${ending.name} [F-PAY-METHODS-RETIRED, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+      { tag: ['@phone', '@mf-payments'] },
+      async ({ page, context: { request } }) => {
+        test.slow();
+        expect([...AT_HOME.keys()].toSorted()).toEqual(RETIRED_METHODS.toSorted());
+        await signUp(request, SITE_ORIGIN);
+        await turnOn(request, AT_HOME);
+        await endEach(page, AT_HOME, ending);
+      },
+    );
+});
