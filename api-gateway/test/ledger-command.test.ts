@@ -199,6 +199,26 @@ test('says which credits were spent before older ones [R-CREDITS-LEDGER-VERIFIED
   await expectLines([`entry ${entry} took 10 of lot ${newer} while one before it had credits`]);
 });
 
+test('says which code was not used up by who paid with it, and which was by who did not [R-CREDITS-LEDGER-VERIFIED]', async () => {
+  const [{ id }, other] = [await buy(), await buyerOf(gateway)];
+  const { payment_id: open } = await pay(other.client);
+  await verify();
+  expect(out).not.toContain('use it up');
+  expect(out).not.toContain('used it up');
+  await break_(
+    'payments',
+    sql`update payments set discount_code = 'HELLO10', discount_amount = 500 where id in (${id}, ${open})`,
+  );
+  await gateway.db
+    .insertInto('discount_redemptions')
+    .values({ tenant_id: 1, user_id: other.id, code: 'HELLO10', payment_id: open, once: true })
+    .execute();
+  await expectLines([
+    `payment ${id} (completed) with HELLO10 did not use it up`,
+    `payment ${open} (created) with HELLO10 used it up`,
+  ]);
+});
+
 test('says how it is used', async () => {
   expect(await runLedger([])).toBe(2);
   expect(await runLedger(['--help'])).toBe(0);

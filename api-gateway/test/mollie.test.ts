@@ -124,7 +124,7 @@ describe('a site with Mollie', () => {
     for (const secret of [FAKE_KEY, 'NL91ABNA0417164300', 'Anna de Vries']) expect(log.join('')).not.toContain(secret);
   });
 
-  test('keeps nothing of the account of a debit that Mollie refuses, in the log or in the queue [R-PAY-DEBIT-PRIVATE]', async () => {
+  test('keeps nothing of the account of a debit that Mollie refuses, in the log or in the queue, and ends it at once [R-PAY-DEBIT-PRIVATE, R-PAY-DEBIT-NOT-COLLECTED]', async () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: '15' });
     const phone = ownPhone();
@@ -132,12 +132,27 @@ describe('a site with Mollie', () => {
     await typeCode(client, id, await codeTo(client, phone));
     await collectDue(gateway);
     expect(await referenceOf(id)).toBe('');
+    expect(await read(client, id), 'at once').toMatchObject({ status: 'chargeback', not_collected: true });
     const { rows } = await sql<{ output: string }>`select output::text as output from pgboss.job
       where name = 'collect-debit' and data ->> 'payment' = ${id}`.execute(gateway.db);
     const kept = [...rows.map(({ output }) => output), ...log].join('\n');
     expect(kept).toContain('Mollie does not collect this debit: 422');
     for (const secret of [REFUSED_ACCOUNT, 'Anna de Vries']) expect(kept).not.toContain(secret);
   });
+
+  test.each([401, 404, 408, 429, 500, 503])(
+    'tries a direct debit again that Mollie does not take with %s [R-PAY-DEBIT-NOT-COLLECTED]',
+    async (status) => {
+      const { client } = await buyerOf(gateway);
+      const { payment_id: id } = await makeDebit(client);
+      mollie.failWith(status);
+      await collectDue(gateway);
+      mollie.failWith(null);
+      expect(await read(client, id)).toMatchObject({ status: 'completed' });
+      await collectDue(gateway);
+      expect(await referenceOf(id)).toMatch(/^tr_/);
+    },
+  );
 
   test('collects a direct debit once, also when the site loses what Mollie returned, and Mollie has forgotten the key [R-PAY-DEBIT-ONCE]', async () => {
     const { client } = await buyerOf(gateway);

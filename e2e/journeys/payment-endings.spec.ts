@@ -6,7 +6,6 @@ import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
-import { mailsTo } from '../fixtures/mails.ts';
 import { choiceOf, orderOnPage } from '../fixtures/orders.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -110,9 +109,27 @@ const ENDINGS = [
   { name: 'is cancelled, is tried again by the way on of its page, and fails', first: 'cancel', bought: false },
 ] as const;
 
-for (const { name, first, bought } of ENDINGS)
+/** Ends a payment with each method in its country, in one way or in two, and sees that the credits of those that were paid are there. */
+async function endEach(
+  page: Page,
+  methods: ReadonlyMap<PaymentMethod, Country>,
+  { first, bought }: (typeof ENDINGS)[number],
+): Promise<void> {
+  const { request } = page.context();
+  for (const [method, country] of methods)
+    await test.step(`${method} in ${country}`, async () => {
+      await orderOnPage(page, { method, country });
+      await endAtProvider(page, method, first);
+      if (bought) return;
+      await tryAgain(page);
+      await endAtProvider(page, method, 'fail');
+    });
+  expect(await creditsOf(request)).toBe(LIMITS.signupCredits + (bought ? methods.size * CREDITS : 0));
+}
+
+for (const ending of ENDINGS)
   test(
-    `a payment with each choice of the checkout, by the address of each of its methods, in a country that offers it, ${name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `a payment with each choice of the checkout, by the address of each of its methods, in a country that offers it, ${ending.name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();
@@ -124,94 +141,47 @@ for (const { name, first, bought } of ENDINGS)
       // Its payer signs on the site, and sees no page of the provider.
       methods.delete('sdd');
       await haveApplePay(page);
-      for (const [method, country] of methods)
-        await test.step(`${method} in ${country}`, async () => {
-          await orderOnPage(page, { method, country });
-          await endAtProvider(page, method, first);
-          if (bought) return;
-          await tryAgain(page);
-          await endAtProvider(page, method, 'fail');
-        });
-      expect(await creditsOf(request)).toBe(LIMITS.signupCredits + (bought ? methods.size * CREDITS : 0));
+      await endEach(page, methods, ending);
     },
   );
 
-/** Opens the page of a signed debit at the sandbox, which its payer never sees, once it is collected: as if its day had come. */
-async function openCollected(page: Page, id: string): Promise<void> {
-  await withDatabase(async (database) => {
-    await database.query(`update direct_debits set signed_at = signed_at - interval '3 days' where payment_id = $1`, [
-      id,
-    ]);
-    await database.query(
-      `update pgboss.job set start_after = now() - interval '1 second'
-       where name = 'collect-debit' and data ->> 'payment' = $1`,
-      [id],
-    );
-  });
-  const tokenOf = () =>
-    withDatabase(async (database) => {
-      const { rows } = await database.query<{ token: string }>(
-        'select token from sandbox_payments where merchant_reference = $1',
-        [id],
-      );
-      return rows[0]?.token ?? null;
-    });
-  await expect.poll(tokenOf, { timeout: 30_000 }).not.toBeNull();
-  await page.goto(`/sandbox-pay/${await tokenOf()}`);
+/** Where the retired schemes were at home. */
+const AT_HOME = new Map<PaymentMethod, Country>([
+  ['giropay', 'DE'],
+  ['sofort', 'AT'],
+  ['maestro', 'BE'],
+]);
+
+/** Sets which retired schemes the site has turned on, by country. Its gateway reads the row again when it changes. */
+async function turnOn(request: APIRequestContext, methods: ReadonlyMap<PaymentMethod, Country>): Promise<void> {
+  const setting = Object.fromEntries([...methods].map(([method, country]) => [country, [method]]));
+  await withDatabase((database) =>
+    database.query(
+      `update tenants set settings = jsonb_set(settings::jsonb, '{retired_methods}', $1::jsonb)
+       where id = (select min(id) from tenants)`,
+      [JSON.stringify(setting)],
+    ),
+  );
+  const offered = async () => {
+    const found = await countriesOfMethods(request);
+    return RETIRED_METHODS.filter((method) => found.has(method)).toSorted();
+  };
+  await expect.poll(offered, { timeout: 30_000 }).toEqual([...methods.keys()].toSorted());
 }
 
-const DEBTOR = {
-  account_holder: 'Anna de Vries',
-  iban: 'NL91 ABNA 0417 1643 00',
-  street: 'Kade',
-  house_number: '1a',
-  zip: '1011 AB',
-  city: 'Amsterdam',
-};
+test.describe('the retired schemes, where a tenant turns them on', () => {
+  test.afterEach(({ request }) => turnOn(request, new Map()));
 
-test(
-  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there; what its bank returns is taken back, and direct debit is blocked [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS, R-PAY-CHARGEBACK-UNUSED, R-PAY-CHARGEBACK-DEBIT]',
-  { tag: ['@phone', '@mf-payments'] },
-  async ({ page, context: { request }, guard }) => {
-    // The browser itself reports the code that is refused, and that there is no welcome code for who has paid.
-    guard.allow(/status of 422|404.*discountcode/);
-    await signUp(request, SITE_ORIGIN);
-    const phone = `+316${String(10_000_000 + Math.floor(Math.random() * 39_999_999))}`;
-    await orderOnPage(page, { method: 'sdd', country: 'NL' });
-    await page.waitForURL('**/directdebit?payment=*');
-    const fields = Object.entries({ ...DEBTOR, phone });
-    for (const [name, value] of fields)
-      await page.getByRole('textbox', { name: t(`debit.fields.${name}`), exact: true }).fill(value);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: t('debit.send') }).click();
-
-    const main = page.getByRole('main');
-    const code = page.getByRole('textbox', { name: t('debit.code'), exact: true });
-    await expect(code).toBeVisible();
-    await expect(main).not.toContainText(phone);
-    await expect(main).not.toContainText('0417');
-    const [message] = await mailsTo(request, phone);
-    const sent = /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
-    const sign = async (digits: string) => {
-      await code.fill(digits);
-      await page.getByRole('button', { name: t('debit.pay') }).click();
-    };
-    await sign(sent === '000000' ? '111111' : '000000');
-    await expect(main).toContainText('Code invalid');
-    await sign(sent);
-    const completed = t('status.completed', { count: CREDITS });
-    await expect(page.getByRole('heading', { level: 1, name: completed })).toBeVisible();
-    expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
-
-    const status = page.url();
-    await openCollected(page, new URL(status).searchParams.get('payment') ?? '');
-    const chargeBack = page.locator('button[value="chargeback"]');
-    await chargeBack.click();
-    await expect(chargeBack).toHaveCount(0);
-    await page.goto(status);
-    await expect(page.getByRole('heading', { level: 1, name: t('status.returned') })).toBeVisible();
-    expect(await creditsOf(request)).toBe(LIMITS.signupCredits);
-    const { methods } = (await (await request.get('/api/bundles.php?country=NL')).json()) as BundlesResponse;
-    expect(methods.map(({ id }) => id)).not.toContain('sdd');
-  },
-);
+  for (const ending of ENDINGS)
+    test(
+      `a payment with each of them ${ending.name} [F-PAY-METHODS-RETIRED, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+      { tag: ['@phone', '@mf-payments'] },
+      async ({ page, context: { request } }) => {
+        test.slow();
+        expect([...AT_HOME.keys()].toSorted()).toEqual(RETIRED_METHODS.toSorted());
+        await signUp(request, SITE_ORIGIN);
+        await turnOn(request, AT_HOME);
+        await endEach(page, AT_HOME, ending);
+      },
+    );
+});

@@ -1,4 +1,5 @@
 import { strictEqual } from 'node:assert/strict';
+import { pino } from 'pino';
 import { hashOfCode } from '../../src/backend/direct-debit/code.ts';
 import { createCollectJob } from '../../src/backend/direct-debit/collect-job.ts';
 import { createConfirming } from '../../src/backend/direct-debit/confirming.ts';
@@ -8,6 +9,7 @@ import { createDebitPayments } from '../../src/backend/payments/debit-payments.t
 import { toPayment } from '../../src/backend/payments/payments.mapper.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
+import { DebitRefused } from '../../src/providers/payments/payment-provider.ts';
 import type { PaymentProvider } from '../../src/providers/payments/payment-provider.ts';
 import { insertOrder } from '../domain/orders.ts';
 import type { Bundle, createSettling } from '../domain/orders.ts';
@@ -16,9 +18,10 @@ const SECRET = 'of these histories';
 const CODE = '123456';
 
 /**
- * How the provider of a debit takes what the site asks: it takes it; it takes it, and what it returns is lost on the way; or it is away.
+ * How the provider of a debit takes what the site asks: it takes it; it takes it, and what it returns is lost on the way; it is away;
+ * or it refuses it for good, where it has not taken it before.
  */
-export const ANSWERS = ['taken', 'lost', 'away'] as const;
+export const ANSWERS = ['taken', 'lost', 'away', 'refused'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 /** Nothing came back from the provider. */
@@ -31,11 +34,14 @@ const unused = () => Promise.reject(new Error('no step of a history does that'))
 /** A provider of direct debits, which knows them by the site's own ids. */
 function createDebtCollector() {
   const taken = new Map<string, number>();
+  const refused = new Set<string>();
   /** One that is `away` takes nothing. */
   const answering = (answer: Answer): PaymentProvider => ({
     id: 'sandbox',
     collect: ({ paymentId, amount }) => {
       if (answer === 'away') return Promise.reject(new NoResponse());
+      if (answer === 'refused' && !taken.has(paymentId)) refused.add(paymentId);
+      if (refused.has(paymentId)) return Promise.reject(new DebitRefused('refused for good'));
       strictEqual(taken.get(paymentId) ?? amount, amount, 'each try is about the same sum');
       taken.set(paymentId, amount);
       return answer === 'lost' ? Promise.reject(new NoResponse()) : Promise.resolve({ reference: paymentId });
@@ -114,6 +120,7 @@ export function createDebits(
     collect: async (id: string, answer: Answer): Promise<void> => {
       const { run } = createCollectJob({
         db,
+        log: pino({ level: 'silent' }),
         tenants: { all: () => Promise.resolve([tenant]) },
         provider: collector.answering(answer),
         payments: { debits },

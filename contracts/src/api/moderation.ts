@@ -140,10 +140,11 @@ export const moderationEndpoints = {
       .meta({ id: 'WaitingDebits' }),
   }),
   'PUT /api/debit-review.php': defineEndpoint({
-    summary: 'Have a direct debit collected again, or note that its money came by hand (C-MODERATION-DEBIT-DECIDE)',
+    summary:
+      'Have a direct debit collected again, or note that its money came by hand or will not come (C-MODERATION-DEBIT-DECIDE)',
     access: 'moderator',
     repeatable: true,
-    body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand']) }),
+    body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand', 'not_coming']) }),
     status: 204,
     errors: { not_found: ['debit.review_gone'], conflict: ['debit.review_decided', 'moderation.own'] },
   }),

@@ -88,6 +88,8 @@ export const paymentStatusSchema = paymentSchema
       .optional(),
     /** Another order in its place had been paid before: all of it goes back, and it gave no credits. Another backend may leave it out. */
     paid_twice: z.boolean().optional(),
+    /** A direct debit that was never collected, and has ended: nothing was paid. Another backend may leave it out. */
+    not_collected: z.boolean().optional(),
     /** Of its invoice, once it is completed, as in transactions.php; so are the next two. Another backend may leave them out. */
     invoice_number: z.string().optional(),
     /** The tax in it, with its rate in per cent. */

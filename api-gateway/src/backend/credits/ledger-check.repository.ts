@@ -151,6 +151,9 @@ const CHECKS: readonly Check[] = [
     // The job that collects a debit is given up half a day after its day begins; a day later at the latest somebody knows.
     name: 'signed debits were collected',
     rows: sql`select case
+        when given_up.decision in ('refused', 'not_coming', 'refunded') and payment.paid_at is null
+          then case when kept.amount <> payment.amount
+            then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' is never collected, written down are ' || kept.amount end
         when payment.asked_amount <> payment.amount - kept.amount
           then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was collected for ' || payment.asked_amount || ', withdrawn before that were ' || kept.amount
         when payment.provider_reference is not null or payment.asked_amount = 0 or given_up.decision = 'by_hand' then null

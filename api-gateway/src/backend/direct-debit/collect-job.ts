@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { isLocale } from '@tandem/contracts/product/locales';
 import type { Currency } from '@tandem/contracts/product/lists';
@@ -5,10 +6,11 @@ import type { Db } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import { siteOrigin, type SiteAddress } from '../../providers/mail/site-origin.ts';
-import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import { DebitRefused } from '../../providers/payments/payment-provider.ts';
+import type { DebitOrder, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { keepCustomer, readDebit } from './direct-debit.repository.ts';
-import { insertGivenUp } from './given-up.repository.ts';
+import { insertGivenUp, insertRefused } from './given-up.repository.ts';
 import { debitTexts } from './mandate.ts';
 
 const collectJobSchema = z.object({ payment: z.uuid() });
@@ -16,6 +18,7 @@ export type CollectJob = z.infer<typeof collectJobSchema>;
 
 export interface CollectDependencies {
   db: Db;
+  log: Logger;
   tenants: Pick<TenantDirectory, 'all'>;
   provider: PaymentProvider | null;
   payments: Pick<PaymentsService, 'debits'>;
@@ -37,6 +40,18 @@ const settings = {
 };
 
 /**
+ * A debit that its provider refuses for good ends at once, as one that the bank has returned (R-PAY-DEBIT-NOT-COLLECTED); the job is
+ * done then. Whatever else it rejects with is tried again.
+ */
+async function endRefused({ db, log, payments }: CollectDependencies, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof DebitRefused)) throw error;
+  log.warn({ err: error, paymentId: id }, 'a direct debit was refused by its provider');
+  await db.transaction().execute(async (trx) => {
+    if (await payments.debits.endUncollected(trx, id)) await insertRefused(trx, id);
+  });
+}
+
+/**
  * Has the provider collect what a signed debit has left (R-PAY-WITHDRAWAL-NOT-COLLECTED), again until it has taken it: of a
  * repeated one it makes one. One that it does not take is for a moderator: its credits were given.
  */
@@ -55,10 +70,10 @@ export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob>
       if (deps.provider?.collect === undefined || tenant === undefined)
         throw new Error('Nobody collects direct debits.');
       const amount = await deps.payments.debits.ask(id);
-      // All of it was withdrawn before its day, or another attempt was faster.
+      // All of it was withdrawn before its day, another attempt was faster, or it has ended.
       if (amount === null || amount === 0) return;
       const locale = isLocale(payment.locale) ? payment.locale : 'en';
-      const { reference } = await deps.provider.collect({
+      const order: DebitOrder = {
         paymentId: id,
         amount,
         // Written by the payments from the contract's list only.
@@ -73,8 +88,13 @@ export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob>
         signedAt: debit.signed_at,
         customer: debit.provider_customer,
         keepCustomer: (customer) => keepCustomer(deps.db, id, customer),
-      });
-      await deps.payments.debits.collected(id, reference);
+      };
+      try {
+        const { reference } = await deps.provider.collect(order);
+        await deps.payments.debits.collected(id, reference);
+      } catch (error) {
+        await endRefused(deps, id, error);
+      }
     },
   };
 }

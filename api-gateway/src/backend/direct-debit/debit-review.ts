@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@tandem/contracts/api/index';
 import type { Currency } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
 import { createQueueReview } from '../moderation/queue-review.ts';
@@ -19,7 +20,8 @@ export interface DebitReview {
   /** Signed debits that the provider did not take, page by page, the oldest first (C-MODERATION-DEBITS). */
   waiting: (moderator: Moderator, after: number | undefined) => Promise<ResponseOf<'GET /api/debit-review.php'>>;
   /**
-   * Stages the collection again, or notes that the money came by hand (C-MODERATION-DEBIT-DECIDE). Throws 404 for one that
+   * Stages the collection again, notes that the money came by hand, or ends the debit because it will not come
+   * (C-MODERATION-DEBIT-DECIDE). Throws 404 for one that
    * the tenant has not, and 409 where another moderator was first (R-MODERATION-ONCE) or the debit is one's own.
    */
   decide: (moderator: Moderator, decision: BodyOf<'PUT /api/debit-review.php'>) => Promise<void>;
@@ -34,8 +36,11 @@ export function createDebitReview(deps: DebitReviewDeps): DebitReview {
     hold: givenUp.holdGivenUp,
     decide: async (trx, { paymentId }, { id, decision }: BodyOf<'PUT /api/debit-review.php'>) => {
       await givenUp.decide(trx, id, decision);
+      const { debits } = deps.payments;
       if (decision === 'retry') await deps.collect.stage(trx, { payment: paymentId });
-      else await deps.payments.debits.cameByHand(trx, paymentId);
+      else if (decision === 'by_hand') await debits.cameByHand(trx, paymentId);
+      // Its provider has reported meanwhile that it had taken it.
+      else if (!(await debits.endUncollected(trx, paymentId))) throw new AppError('conflict', 'debit.review_decided');
     },
   });
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BodyOf } from '@tandem/contracts/api/index';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 
@@ -7,6 +8,14 @@ export async function insertGivenUp(db: Db, paymentId: string): Promise<void> {
   await sql`insert into given_up_debits (payment_id)
     select id from payments where id = ${paymentId} and provider_reference is null
     on conflict (payment_id) where decision is null do nothing`.execute(db);
+}
+
+/** Notes that the provider refused a signed debit for good: no moderator has to see to it. */
+export async function insertRefused(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .insertInto('given_up_debits')
+    .values({ payment_id: paymentId, decision: 'refused', decided_at: sql<Date>`now()` })
+    .execute();
 }
 
 const waiting = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>
@@ -63,7 +72,11 @@ export async function holdGivenUp(trx: Trx, tenantId: number, id: number) {
   return { paymentId: row.paymentId, memberId: row.memberId, isWaiting };
 }
 
-export async function decide(trx: Trx, id: number, decision: 'retry' | 'by_hand'): Promise<void> {
+export async function decide(
+  trx: Trx,
+  id: number,
+  decision: BodyOf<'PUT /api/debit-review.php'>['decision'],
+): Promise<void> {
   await trx
     .updateTable('given_up_debits')
     .set({ decision, decided_at: sql<Date>`now()` })

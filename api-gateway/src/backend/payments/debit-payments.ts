@@ -5,6 +5,7 @@ import { completeNow, notePaid, settle, type SettlementDependencies } from './se
 import { checkDebit, checkDebitOrder } from './debit-allowed.ts';
 import { askOnce, lockOwnPayment, setCollected } from './debit-payments.repository.ts';
 import { expireUnregistered, hasPaidOther } from './open-orders.repository.ts';
+import { endUncollected } from './uncollected-debits.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
@@ -29,7 +30,7 @@ export interface DebitPayments {
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
   /**
    * What its provider is to collect: what was not withdrawn before the first attempt, and the same at each later one
-   * (R-PAY-WITHDRAWAL-NOT-COLLECTED). 0: nothing; null: it is collected already.
+   * (R-PAY-WITHDRAWAL-NOT-COLLECTED). 0: nothing; null: it is collected already, or never is.
    */
   ask: (paymentId: string) => Promise<number | null>;
   /**
@@ -39,6 +40,8 @@ export interface DebitPayments {
   collected: (paymentId: string, reference: string) => Promise<void>;
   /** Its money came in another way: a refund of it is a moderator's. */
   cameByHand: (trx: Trx, paymentId: string) => Promise<void>;
+  /** Its money never comes: it ends as one that the bank has returned. Returns false where it is collected, or has ended. */
+  endUncollected: (trx: Trx, paymentId: string) => Promise<boolean>;
   /** Ends those whose price is locked no longer and that nobody has signed, and orders that no provider knows. */
   expire: () => Promise<void>;
 }
@@ -77,6 +80,7 @@ export function createDebitPayments(
       await askOnce(trx, paymentId);
       await notePaid(trx, deps, paymentId);
     },
+    endUncollected: (trx, paymentId) => endUncollected(trx, deps, paymentId),
     expire: () => expireUnregistered(db),
   };
 }

@@ -108,10 +108,12 @@ function offeredPrice(tenant: Tenant, homeCountry: string, discount: Discount | 
 const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
 
 /** What a receipt says of an ended payment besides the payment itself (R-PAY-RECEIPT-NUMBERS). */
-function papersOf({ status, invoice, isUncollected, debitOn }: FollowedPayment) {
+function papersOf({ status, invoice, isUncollected, debitOn, provider_reference: reference }: FollowedPayment) {
   return {
     ...(invoice !== null && { invoice_number: invoiceNumber(invoice), vat: taxOn(invoice) }),
     ...(status === 'completed' && isUncollected && debitOn !== null && { debit_on: debitOn }),
+    // One that its bank has returned was collected before.
+    ...(status === 'chargeback' && isUncollected && reference === null && { not_collected: true }),
   };
 }
 

@@ -95,6 +95,11 @@ export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresA
   keepCustomer: (customer: string) => Promise<void>;
 }
 
+/** The provider will never collect this debit: its account is closed, say. Its message names neither the account nor its holder. */
+export class DebitRefused extends Error {
+  override readonly name = 'DebitRefused';
+}
+
 /** What a provider shows of a card that it keeps, and by which ids it knows it. Never the number. */
 export interface KeptCard {
   customer: string;
@@ -138,8 +143,8 @@ export interface PaymentProvider {
   readonly id: string;
   create: (order: ProviderOrder) => Promise<ProviderPayment>;
   /**
-   * Collects a direct debit; a repeated one of a payment is collected once. Returns the provider's reference. Not there
-   * where the provider has no direct debits.
+   * Collects a direct debit; a repeated one of a payment is collected once. Returns the provider's reference. Rejects with
+   * DebitRefused where it never will. Not there where the provider has no direct debits.
    */
   collect?: (debit: DebitOrder) => Promise<Pick<ProviderPayment, 'reference'>>;
   /** Not there where the provider keeps no cards. */

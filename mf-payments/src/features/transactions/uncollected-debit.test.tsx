@@ -41,6 +41,16 @@ it('says that its money stays where it is when it is not collected [R-PAY-WITHDR
   expect(facts.textContent).not.toMatch(/on its way|Paid back/);
 });
 
+it('says of a debit that was never collected that nothing is taken, not that a bank took it back [R-PAY-DEBIT-NOT-COLLECTED]', async () => {
+  const ended = { ...refund, kind: 'chargeback', kept: true } as const;
+  const transaction = { ...WITHDRAWN, status: 'chargeback', refunds: [ended], refund: ended } as const;
+  show(list([{ ...transaction, refunds: [ended] }]), `/transactions/${PAYMENT_ID}`);
+  const facts = await screen.findByRole('region', { name: 'Direct debit not collected' });
+  expect(facts.textContent).toContain('stays in your account: it is not collected');
+  expect(screen.getByText('Not collected')).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/Charge|Paid back|Paid with/);
+});
+
 /** Opens the dialog of a purchase by direct debit whose offer is this. */
 async function openDialog(more: { uncollected: true; collects?: number }): Promise<HTMLElement> {
   const { withdrawal: offer } = someTransaction();

@@ -107,8 +107,13 @@ function creditTaxLines({ note }: Credit, formats: ReturnType<typeof receiptForm
   return taxLines({ ...note, amount: -note.amount, vat_amount: -note.vat_amount }, formats);
 }
 
-const reasonOf = ({ refund }: Credit, { t }: ReturnType<typeof receiptFormats>): string =>
-  refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind);
+/** Its debit was never collected (R-PAY-DEBIT-NOT-COLLECTED). */
+const isRefused = ({ kind, status }: Credit['refund']): boolean => kind === 'chargeback' && status === 'uncollected';
+
+function reasonOf({ refund }: Credit, { t }: ReturnType<typeof receiptFormats>): string {
+  if (refund.kind === 'withdrawal') return t('withdrawal', { count: refund.credits });
+  return t(isRefused(refund) ? 'notCollected' : refund.kind);
+}
 
 function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t, money, issued } = formats;
@@ -141,9 +146,12 @@ export const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice
 export const dayOfDebit = ({ isUncollected, debitOn }: Pick<ReceiptRow, 'isUncollected' | 'debitOn'>): string | null =>
   isUncollected ? debitOn : null;
 
-/** Not of a debit of which less was collected, because a part was withdrawn before its day (R-PAY-WITHDRAWAL-NOT-COLLECTED). */
-const isPaidWhole = ({ asked_amount: asked, amount }: Pick<ReceiptRow, 'asked_amount' | 'amount'>): boolean =>
-  asked === null || asked >= amount;
+/**
+ * Not of a debit that was never collected, or of which less was collected, because a part was withdrawn before its day
+ * (R-PAY-WITHDRAWAL-NOT-COLLECTED).
+ */
+const isPaidWhole = ({ asked_amount: asked, amount, refunds }: ReceiptRow): boolean =>
+  (asked === null || asked >= amount) && !refunds.some(isRefused);
 
 /** What both papers say of the purchase: its buyer as they were when the paper was issued, and how it was paid. */
 function purchaseLines(row: ReceiptRow, paper: Paper, formats: ReturnType<typeof receiptFormats>): Line[] {
@@ -164,7 +172,7 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
   const seller = sellerOf(invoice, tenant);
   const { site } = seller;
   const number = invoiceNumber(invoice);
-  const debitOn = dayOfDebit(row);
+  const debitOn = row.refunds.some(isRefused) ? null : dayOfDebit(row);
   return {
     title: t('title'),
     site,

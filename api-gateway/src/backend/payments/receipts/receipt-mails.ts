@@ -87,10 +87,12 @@ type Said =
   | 'owed'
   | 'owedLater'
   | 'partLater'
-  | 'cancelled';
+  | 'cancelled'
+  | 'refused';
 
-/** Money that stays with its buyer, because it is not collected. */
+/** Money that stays with its buyer: it is not collected, or never was (R-PAY-DEBIT-NOT-COLLECTED). */
 function saidOfKept({ amount, asked_amount: asked }: ReceiptRow, refund: Credit['refund'], kept: number): Said {
+  if (refund.kind === 'chargeback') return 'refused';
   const isAll = kept === amount || asked === 0;
   // What a moderator gives back nobody has withdrawn from.
   if (refund.kind === 'refund') return isAll ? 'cancelled' : 'partKept';
@@ -118,7 +120,7 @@ function saidOfGiven({ isUncollected }: ReceiptRow, refund: Credit['refund'], is
 const isToSend = ({ status }: Credit['refund']): boolean => status === 'waiting' || status === 'failed';
 
 /** The subjects of what has not to do with money that goes back; of the others the subject names the sum. */
-const SUBJECTS: Partial<Record<Said, 'taken' | 'withdrawn' | 'loweredSubject' | 'cancelledSubject'>> = {
+const SUBJECTS: Partial<Record<Said, 'taken' | 'withdrawn' | `${'lowered' | 'cancelled' | 'refused'}Subject`>> = {
   // A charge-back pays nothing back by the site, and takes the whole payment, whatever was paid back before.
   chargeback: 'taken',
   uncollected: 'withdrawn',
@@ -126,6 +128,7 @@ const SUBJECTS: Partial<Record<Said, 'taken' | 'withdrawn' | 'loweredSubject' | 
   keptPart: 'withdrawn',
   partKept: 'loweredSubject',
   cancelled: 'cancelledSubject',
+  refused: 'refusedSubject',
 };
 
 function subjectOf(
@@ -166,13 +169,15 @@ const HEADINGS = {
   partLater: 'partOwed',
   partKept: 'lowered',
   cancelled: 'cancelled',
+  refused: 'refused',
   twice: 'twice',
 } as const;
 
-/** What a moderator gives back as a whole: there may be no unused credits, which a sentence of its own names. */
-const NAMES_CREDITS_APART: ReadonlySet<Said> = new Set(['refund', 'owed', 'owedLater', 'cancelled']);
+/** What a moderator gives back as a whole, or was never collected: there may be no unused credits, which a sentence of its own names. */
+const NAMES_CREDITS_APART: ReadonlySet<Said> = new Set(['refund', 'owed', 'owedLater', 'cancelled', 'refused']);
+/** R-PAY-CHARGEBACK-DEBIT */
+const BLOCKS_DEBIT: ReadonlySet<Said> = new Set(['chargeback', 'refused']);
 
-/** Which of the headings is that of a mail. */
 function headingOf(said: Said, { refund }: Credit): RefundKind | (typeof HEADINGS)[keyof typeof HEADINGS] {
   if (said === 'part' && isToSend(refund)) return 'partOwed';
   return said in HEADINGS ? HEADINGS[said as keyof typeof HEADINGS] : refund.kind;
@@ -219,8 +224,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
     paragraphs: [
       t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${asked}`, values),
       ...(NAMES_CREDITS_APART.has(said) && refund.credits > 0 ? [t('mail.refund.gone', values)] : []),
-      // Whatever was charged back (R-PAY-CHARGEBACK-DEBIT).
-      ...(said === 'chargeback' ? [t('mail.refund.debitBlocked')] : []),
+      ...(BLOCKS_DEBIT.has(said) ? [t('mail.refund.debitBlocked')] : []),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),
     ],
     action: { label: t('mail.refund.action'), ...action },

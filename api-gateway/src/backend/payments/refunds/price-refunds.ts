@@ -2,11 +2,13 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
+import { closeGivenUp } from '../debit-payments.repository.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import { refreshPaidUser } from '../payments.repository.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { RefundJob } from './refund-job.ts';
 import * as refunds from './refunds.repository.ts';
+import { keepUnsent } from './uncollected-refunds.repository.ts';
 import { isNotAsked } from './withdrawals.ts';
 
 export interface PriceRefundDeps {
@@ -27,6 +29,20 @@ export interface PriceRefund {
   amount: number;
 }
 
+/**
+ * Whether the whole price of a debit goes back that was given up: nobody collects it then (R-PAY-DEBIT-NOT-COLLECTED), and of what its
+ * price was less before nothing is owed.
+ */
+async function isDropped(
+  trx: Trx,
+  { id, amount, refunded_amount: before }: PaymentRow,
+  back: number,
+): Promise<boolean> {
+  if (before + back < amount || !(await closeGivenUp(trx, id))) return false;
+  await keepUnsent(trx, id);
+  return true;
+}
+
 /** Writes a refund down and has it sent; of a debit that is not collected yet less is collected. Returns its id. */
 async function send(
   trx: Trx,
@@ -34,7 +50,8 @@ async function send(
   payment: PaymentRow,
   made: Pick<refunds.NewRefund, 'amount' | 'credits' | 'key'>,
 ): Promise<number> {
-  const status = isNotAsked(payment) ? 'uncollected' : 'waiting';
+  const isKept = isNotAsked(payment) || (await isDropped(trx, payment, made.amount));
+  const status = isKept ? 'uncollected' : 'waiting';
   const refund = await refunds.insertRefund(trx, { ...made, paymentId: payment.id, kind: 'refund', status });
   if (status === 'waiting') await refundQueue.stage(trx, { refund: refund.id });
   await receipts.credit(trx, payment, refund);

@@ -4,6 +4,7 @@ import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { RefundsTable } from '../../../platform/db/schema/money.ts';
 import type { PaymentRow } from '../payments.repository.ts';
+import { oweAgain } from './uncollected-refunds.repository.ts';
 
 export type RefundRow = Selectable<RefundsTable>;
 
@@ -231,6 +232,7 @@ export async function markPaid(trx: Trx, paymentId: string): Promise<number[]> {
     .where('paid_at', 'is', null)
     .executeTakeFirst();
   if (paid.numUpdatedRows === 0n) return [];
+  await oweAgain(trx, paymentId);
   const rows = await trx
     .updateTable('refunds')
     .set({ status: 'waiting' })

@@ -36,13 +36,19 @@ export interface DirectDebitMessagesTable {
   sent_at: Generated<Date>;
 }
 
+/**
+ * Why a debit is never collected: its provider refused it for good, a moderator says that its money will not come, or one gave
+ * the whole price back.
+ */
+export type NotCollected = 'refused' | 'not_coming' | 'refunded';
+
 /** Signed debits that the provider has not taken, and what a moderator did about each: a debit may be given up again. */
 export interface GivenUpDebitsTable {
   id: GeneratedAlways<number>;
   payment_id: string;
   given_up_at: Generated<Date>;
   /** Null while it waits for a moderator. */
-  decision: 'retry' | 'by_hand' | null;
+  decision: 'retry' | 'by_hand' | NotCollected | null;
   decided_at: Date | null;
 }
 

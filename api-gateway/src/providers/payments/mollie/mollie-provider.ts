@@ -1,7 +1,7 @@
 import { createMollieClient, MandateMethod, MollieApiError, SequenceType } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
-import { RefundRefused } from '../payment-provider.ts';
+import { DebitRefused, RefundRefused } from '../payment-provider.ts';
 import type {
   Cancelling,
   DebitOrder,
@@ -82,9 +82,27 @@ async function collect(mollie: MollieClient, debit: DebitOrder) {
   return { reference };
 }
 
+/** Fields of a debit that the site fills in by itself: where one of them is wrong, its payer has nothing to do with it. */
+const SITES_OWN: ReadonlySet<string | undefined> = new Set([
+  'amount',
+  'description',
+  'metadata',
+  'method',
+  'webhookUrl',
+]);
+
+/**
+ * Whether Mollie will never collect a debit. That it does not know a customer, or that another request about the debit is under
+ * way, is no refusal of the account.
+ */
+const isRefusedForGood = ({ statusCode, field }: MollieApiError): boolean =>
+  (statusCode === 410 || statusCode === 422) && !SITES_OWN.has(field);
+
 /** That Mollie refuses a debit, without its words and without a cause: they may name the account or its holder. */
-const debitRefused = ({ statusCode, field }: MollieApiError): Error =>
-  new Error(`Mollie does not collect this debit: ${statusCode} ${field ?? ''}`.trimEnd());
+function debitRefused(error: MollieApiError): Error {
+  const reason = `Mollie does not collect this debit: ${error.statusCode} ${error.field ?? ''}`.trimEnd();
+  return isRefusedForGood(error) ? new DebitRefused(reason) : new Error(reason);
+}
 
 /** The same, with a reason that the queue may keep, and the log may have (R-PAY-DEBIT-PRIVATE). */
 async function collectQuietly(mollie: MollieClient, debit: DebitOrder) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
-import { RefundRefused } from '../payment-provider.ts';
+import { DebitRefused, RefundRefused } from '../payment-provider.ts';
 import type { DebitOrder, PaymentProvider } from '../payment-provider.ts';
+import { CLOSED_ACCOUNT } from './closed-account.ts';
 import type { Deciding } from './decision.ts';
 import { createSandboxCards } from './sandbox-cards.ts';
 import { referenceFor } from './sandbox-reference.ts';
@@ -22,8 +23,9 @@ function parseNotice(rawBody: Buffer): unknown {
   }
 }
 
-/** Collects a direct debit at once: its bank may still return it. */
+/** Collects a direct debit at once: its bank may still return it. That of a closed account is refused for good. */
 async function collect(db: Db, debit: DebitOrder): Promise<{ reference: string }> {
+  if (debit.iban === CLOSED_ACCOUNT) throw new DebitRefused('the sandbox does not collect this debit: account closed');
   const { reference } = await insertPayment(db, {
     reference: referenceFor(debit.paymentId),
     token: randomBytes(32).toString('base64url'),

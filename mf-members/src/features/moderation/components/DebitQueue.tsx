@@ -24,7 +24,7 @@ export function DebitQueue({ labelId }: { labelId: string }) {
   );
 }
 
-/** A debit: the provider is to collect it again, or its money came by hand. */
+/** A debit: the provider is to collect it again, its money came by hand, or it will not come (R-PAY-DEBIT-NOT-COLLECTED). */
 function DebitItem({ debit }: { debit: WaitingDebit }) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const { date, money } = useFormat();
@@ -33,10 +33,11 @@ function DebitItem({ debit }: { debit: WaitingDebit }) {
   const { mutate } = useDecide('debits', debit, (body: BodyOf<'PUT /api/debit-review.php'>) =>
     api.call('PUT /api/debit-review.php', { body }),
   );
-  const decide = (decision: 'retry' | 'by_hand') => (event: { currentTarget: HTMLElement }) => {
-    focusNextItem(event.currentTarget);
-    mutate({ id, decision });
-  };
+  const decide =
+    (decision: BodyOf<'PUT /api/debit-review.php'>['decision']) => (event: { currentTarget: HTMLElement }) => {
+      focusNextItem(event.currentTarget);
+      mutate({ id, decision });
+    };
   return (
     <Item title={t('debit.title', { amount: money(amount, currency), name: member.name })}>
       <Cluster>
@@ -53,7 +54,11 @@ function DebitItem({ debit }: { debit: WaitingDebit }) {
           {t('debit.retry')}
         </Button>
         <Button onClick={decide('by_hand')}>{t('debit.byHand')}</Button>
+        <Button onClick={decide('not_coming')}>{t('debit.notComing')}</Button>
       </Cluster>
+      <Text tone="muted" size="s">
+        {t('debit.notComingText')}
+      </Text>
     </Item>
   );
 }

@@ -13,8 +13,10 @@ import { PriceBack } from './PriceBack.tsx';
 import { WrittenWithdrawal } from './WrittenWithdrawal.tsx';
 
 /** What became of it: of a direct debit whose money is not there nothing went back. */
-const returnedText = ({ kept, uncollected }: BuyerPurchase['refunds'][number]) =>
-  kept === true ? 'buyer.kept' : uncollected === true ? 'buyer.uncollected' : 'buyer.returned';
+function returnedText({ kind, kept, uncollected }: BuyerPurchase['refunds'][number]) {
+  if (kept === true) return kind === 'chargeback' ? 'buyer.notCollected' : 'buyer.kept';
+  return uncollected === true ? 'buyer.uncollected' : 'buyer.returned';
+}
 
 /** A purchase of a member who wrote: a withdrawal from it, its price back, and its receipt once more (R-MODERATION-RECEIPT-AGAIN). */
 export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; email: string }) {

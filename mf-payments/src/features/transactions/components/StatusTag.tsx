@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { isNotCollected } from '../model/is-not-collected.ts';
 import { waitsForAccount } from '../model/waits-for-account.ts';
 
 const TONES: Readonly<Record<PaymentStatus, 'neutral' | 'success' | 'warning' | 'danger' | 'info'>> = {
@@ -28,6 +29,8 @@ export function StatusTag({
   if (status === 'completed' && debitOn !== undefined) return <Tag tone="info">{t('status.signed')}</Tag>;
   if (status === 'refunded' && refunds.some((refund) => waitsForAccount(transaction, refund)))
     return <Tag tone={TONES[status]}>{t('status.to-refund')}</Tag>;
+  if (status === 'chargeback' && refunds.some(isNotCollected))
+    return <Tag tone={TONES[status]}>{t('status.not-collected')}</Tag>;
   const isWithdrawn = status === 'refunded' && refunds.some(({ uncollected }) => uncollected === true);
   return <Tag tone={TONES[status]}>{t(isWithdrawn ? 'status.withdrawn' : `status.${status}`)}</Tag>;
 }

@@ -19,6 +19,7 @@ import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import { isOpen, outcomeOf } from '../../payment-status/model/outcome.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
+import { isNotCollected } from '../model/is-not-collected.ts';
 import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
 import { waitsForAccount } from '../model/waits-for-account.ts';
@@ -196,7 +197,7 @@ function RefundFacts({ transaction, refund }: { transaction: Transaction; refund
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <Heading level={2} size="card" id={heading}>
-        {t(`refund.${refund.kind}`)}
+        {t(isNotCollected(refund) ? 'refund.not-collected' : `refund.${refund.kind}`)}
       </Heading>
       <dl className={styles.lines}>
         <Line label={t(isNotBack ? 'refund.sum' : 'refund.amount')}>
