@@ -128,8 +128,7 @@ export interface SessionsTable {
   system: string | null;
   /** ISO 3166-1 code, by the address of the login. */
   country: string | null;
-  /** Which of `known_devices` it began on; null for sessions of before that was kept. */
-  device: Buffer | null;
+  device: Buffer | null; // Which of `known_devices` it began on; null for sessions of before that was kept.
 }
 
 /** Devices that have logged in to an account (R-ACCOUNT-GUESS-DEVICE). */
