@@ -65,6 +65,16 @@ it('is disturbed where a gateway was gone again before it was accepted, and meas
   ]);
 });
 
+it('is disturbed by the other gateway, which is gone for longer, only where its member has met that', () => {
+  const both = { gateways: [gateway(2000), { ...gateway(4000), from: 1000, port: 8002 }], database: [] };
+  expect(heldUp([message(3000)], both, [])).toEqual([[1000, true]]);
+  const elsewhere = {
+    ...message(2900, [tried(2100, { port: 8002 }), tried(2900, { outcome: '201' })]),
+    text: 'before',
+  };
+  expect(heldUp([elsewhere, message(3000)], both, [])).toContainEqual([1000, false]);
+});
+
 it('is not disturbed by what was over when the gateway was back', () => {
   const over = [{ from: 1000, until: 1900 }];
   expect(heldUp([message(3000)], { ...timeline, database: over }, over)).toEqual([[1000, true]]);
@@ -84,6 +94,7 @@ const GOOD: ChatFaults = {
   logins: 1,
   vanished: 0,
   isStill: false,
+  waitedFor: 'messages',
   unsent: [],
   unexpected: [],
   gatewayKills: 3,
@@ -99,13 +110,14 @@ it('a run in which all went well has broken nothing; one that was disturbed may 
   expect([...brokenByFaults(outcome, KILLS), ...lateByFaults(outcome)]).toEqual([]);
 });
 
-it('what was red because a laptop slept for a day is for its member to send', () => {
-  const outcome = { ...GOOD, met: { ...GOOD.met, 'sent by its member: waited': 7 } };
+it('what was red because a laptop slept is for its member to send', () => {
+  const met = { ...GOOD.met, 'sent by its member: waited': 7, 'sent by its member: unknown': 1 };
+  const outcome = { ...GOOD, met };
   expect(brokenByFaults(outcome, KILLS)).toEqual([]);
 });
 
-/** Sends what is red for this reason, of a member whose laptop has done this before; returns what they met. */
-async function metByMember(failedWith: string, act: 'the laptop sleeps' | 'the laptop sleeps for a day') {
+/** Sends what is red for this reason, of a member whose laptop has slept for so long until then; returns what they met. */
+async function metByMember(failedWith: string, jump: number, until = Date.now() + 1000) {
   const signal = AbortSignal.timeout(5000);
   let isRed = true;
   const unsent = () => [
@@ -113,10 +125,10 @@ async function metByMember(failedWith: string, act: 'the laptop sleeps' | 'the l
     { clientId: '2', text: 'Two', failedWith: undefined },
   ];
   const page = { write: () => '1', retryAll: () => void (isRed = false) };
-  const laptop = { page, unsent, stored: () => '"One"', sleep: async () => {} } as unknown as Laptop;
+  const laptop = { page, unsent, stored: () => '"One"', sleeps: [{ until, jump }] } as unknown as Laptop;
   const member = new Member({
     laptop,
-    plan: [{ text: 'One', tries: [], act, pause: 0, length: 0, jump: 0, isSilent: false, mostUnsent: 1 }],
+    plan: [{ text: 'One', tries: [], act: null, pause: 0, length: 0, jump: 0, isSilent: false, mostUnsent: 1 }],
     endSession: async () => {},
     repeat: () => Promise.resolve(1),
     findTexts: () => Promise.resolve(new Map([['One', 1]])),
@@ -129,10 +141,20 @@ async function metByMember(failedWith: string, act: 'the laptop sleeps' | 'the l
   return Object.keys(member.met).filter((what) => what.startsWith('sent by its member'));
 }
 
-it('a message that has waited for a day is so explained where a laptop slept for one, and no other red one is', async () => {
-  expect(await metByMember('waited', 'the laptop sleeps for a day')).toEqual(['sent by its member: waited']);
-  const other = await metByMember('waited', 'the laptop sleeps');
-  expect(other).toEqual(['sent by its member: waited, and no laptop slept for a day']);
+const DAY = 24 * 3_600_000;
+
+it.each([
+  ['waited', DAY, 'waited'],
+  ['waited', DAY - 1, 'waited, and no laptop slept for a day'],
+  ['unknown', 10_000, 'unknown'],
+  ['unknown', 9999, 'unknown, and no laptop slept'],
+])('a message that is red as %s, and whose laptop slept for %i ms, is %s', async (reason, jump, why) => {
+  expect(await metByMember(reason, jump)).toEqual([`sent by its member: ${why}`]);
+});
+
+it('is not explained by what its laptop did before it was written', async () => {
+  const why = 'waited, and no laptop slept for a day';
+  expect(await metByMember('waited', DAY, Date.now() - 1)).toEqual([`sent by its member: ${why}`]);
 });
 
 it.each<[Partial<ChatFaults>, string]>([
@@ -142,13 +164,16 @@ it.each<[Partial<ChatFaults>, string]>([
   [{ wrongDebits: 1 }, '1 credits too many or too few were taken'],
   [{ ledgerSum: 1 }, '1 credits are missing in the sum of the ledger'],
   [{ vanished: 1 }, '1 unsent texts were neither on the device nor at the site'],
-  [{ isStill: true, unsent: [message(0)] }, 'nothing was sent any more, and 1 messages were unsent'],
+  [
+    { isStill: true, unsent: [message(0)] },
+    'nothing happened any more while messages were awaited, and 1 messages were unsent',
+  ],
   [{ unexpected: [new Error('x')] }, 'a page met an error that it does not expect: Error: x'],
   [{ databaseKills: 0 }, '1 of the kills did not happen, or what was killed did not come back'],
   [{ met: { ...GOOD.met, 'the laptop sleeps': 0 } }, 'this did not happen: the laptop sleeps'],
   [
-    { met: { ...GOOD.met, 'sent by its member: unknown': 5000 } },
-    'messages were red that the site has not refused: 5000 times sent by its member: unknown',
+    { met: { ...GOOD.met, 'sent by its member: unknown, and no laptop slept': 5000 } },
+    'messages were red that the site has not refused: 5000 times sent by its member: unknown, and no laptop slept',
   ],
   [{ repeats: 0 }, 'no message was sent again'],
   [{ logins: 0 }, 'no session had expired'],
@@ -162,14 +187,14 @@ it.each<[Partial<ChatFaults>, string]>([
   expect([...brokenByFaults(outcome, KILLS), ...lateByFaults(outcome)]).toEqual([text]);
 });
 
-it('a run is over when nothing happens for a minute, when it is ended from outside, and when its work is done or fails', async () => {
+it('a run is over when nothing happens for two minutes, when it is ended from outside, and when its work is done or fails', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const still = new Progress(undefined);
   const during = still.during(new Promise(() => {}));
-  await vi.advanceTimersByTimeAsync(59_000);
+  await vi.advanceTimersByTimeAsync(119_000);
   still.note();
-  await vi.advanceTimersByTimeAsync(59_000);
+  await vi.advanceTimersByTimeAsync(119_000);
   expect(still.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
   await expect(during).resolves.toBe(false);

@@ -48,5 +48,5 @@ test('while connections break, responses are lost, laptops sleep, pages are relo
   // Each of the two has one under way in the end, when both gateways are killed.
   const held = outcome.recoveries.filter(({ isUndisturbed }) => isUndisturbed);
   expect(held.length).toBeGreaterThanOrEqual(2);
-  for (const { tries, back } of held) expect(lateTries(tries, back)).toEqual([]);
+  for (const { tries, back } of held) expect(lateTries(tries, back), JSON.stringify({ back, tries })).toEqual([]);
 }, 400_000);

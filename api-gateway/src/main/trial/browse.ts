@@ -94,10 +94,15 @@ async function isStarted(page: Page, faults: string[]): Promise<boolean> {
 /** A page that loads itself again may do so while the next one is opened, and once more while that is tried again. */
 const NAVIGATION_TRIES = 5;
 
-/** Opens an address, also in a tab whose page is just loading itself again: the shell does that once when it has lost a chunk. */
+/**
+ * Opens an address, also in a tab whose page is just loading itself again: the shell does that once when it has lost a chunk. The
+ * page that is opened may do so before it has loaded, and then is not opened anew each time: what counts is the last load.
+ */
 async function goTo(page: Page, address: string, tries = NAVIGATION_TRIES): Promise<Response | null> {
   try {
-    return await page.goto(address, { timeout: PATIENCE_MILLISECONDS });
+    const response = await page.goto(address, { timeout: PATIENCE_MILLISECONDS, waitUntil: 'commit' });
+    await page.waitForLoadState('load', { timeout: PATIENCE_MILLISECONDS });
+    return response;
   } catch (error) {
     if (tries === 1 || !/interrupted by another navigation/.test(firstLine(error))) throw error;
     return goTo(page, address, tries - 1);

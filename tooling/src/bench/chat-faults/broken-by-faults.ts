@@ -15,6 +15,9 @@ const NONE = {
   vanished: 'unsent texts were neither on the device nor at the site',
 } as const satisfies Partial<Record<keyof ChatFaults, string>>;
 
+/** A laptop slept after they were written. */
+const EXPLAINED = new Set([`${SENT_BY_MEMBER}waited`, `${SENT_BY_MEMBER}unknown`]);
+
 /** Messages that were held up for too long by the end of a gateway alone, as texts; none when all went in time. */
 export function lateByFaults({ recoveries }: Pick<ChatFaults, 'recoveries'>): string[] {
   const late = recoveries.filter(
@@ -24,10 +27,10 @@ export function lateByFaults({ recoveries }: Pick<ChatFaults, 'recoveries'>): st
   return [`${late.length} messages were held up for more than ${RECOVERY_MILLISECONDS} ms after a gateway was back`];
 }
 
-/** Messages that were red although the site had not refused them, nor a laptop slept for a day (R-CHAT-FAILED-REFUSED), as texts. */
+/** Messages that were red although the site had not refused them, nor their laptop slept (R-CHAT-FAILED-REFUSED), as texts. */
 const redByFaults = (met: ChatFaults['met']): string[] =>
   Object.entries(met)
-    .filter(([what, count]) => what.startsWith(SENT_BY_MEMBER) && what !== `${SENT_BY_MEMBER}waited` && count > 0)
+    .filter(([what, count]) => what.startsWith(SENT_BY_MEMBER) && !EXPLAINED.has(what) && count > 0)
     .map(([what, count]) => `messages were red that the site has not refused: ${count} times ${what}`);
 
 /**
@@ -44,9 +47,11 @@ export function brokenByFaults(
   });
   const unexpected = outcome.unexpected.map((error) => `a page met an error that it does not expect: ${String(error)}`);
   const spared = expected.gatewayKills - outcome.gatewayKills + expected.databaseKills - outcome.databaseKills;
-  const { isStill, unsent, recoveries } = outcome;
+  const { isStill, waitedFor, unsent, recoveries } = outcome;
   return [
-    ...(isStill ? [`nothing was sent any more, and ${unsent.length} messages were unsent`] : []),
+    ...(isStill
+      ? [`nothing happened any more while ${waitedFor} were awaited, and ${unsent.length} messages were unsent`]
+      : []),
     ...counts,
     ...redByFaults(outcome.met),
     ...unexpected,

@@ -34,6 +34,8 @@ const LOOK_MILLISECONDS = 10;
 /** A member's laptop: one browser with two tabs on the same conversation. */
 export class Laptop {
   readonly disturbances: Disturbance[] = [];
+  /** When it has slept until, by the real clock, and how far its own has jumped, both in milliseconds. */
+  readonly sleeps: { until: number; jump: number }[] = [];
   readonly #options: LaptopOptions;
   readonly #device: Device;
   #tabs: Tab[] = [];
@@ -104,6 +106,7 @@ export class Laptop {
     this.#device.sleep();
     this.#device.cutConnections(isSilent);
     await this.#disturbed(pause(milliseconds));
+    this.sleeps.push({ until: Date.now(), jump });
     this.#device.wake(jump);
     this.#notify('visibilitychange');
   }

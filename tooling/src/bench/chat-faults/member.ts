@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { UnsentMessage } from '@tandem/contracts/testing/chat-page';
 import type { Laptop } from './laptop.ts';
 import type { PlannedMessage } from './plan.ts';
 import type { TabCall, Try } from './tab-network.ts';
@@ -34,8 +35,14 @@ const REPEATS = 5;
 const LOOK_MILLISECONDS = 10;
 /** What was red and had to be sent by its member, with why. */
 export const SENT_BY_MEMBER = 'sent by its member: ';
-/** What has waited for a day is for its member to send; so is what another tab may have sent or deleted. */
-const FOR_THE_MEMBER = new Set(['waited', 'unknown']);
+/**
+ * What is for its member to send, with how long its laptop has slept since: what has waited for a day, and what another tab may have
+ * sent or deleted, which nobody can say of a message that was written as the laptop fell asleep (R-CHAT-OUTBOX-COPIES).
+ */
+const FOR_THE_MEMBER: Readonly<Record<string, { milliseconds: number; missing: string }>> = {
+  waited: { milliseconds: 24 * 3_600_000, missing: 'no laptop slept for a day' },
+  unknown: { milliseconds: 10_000, missing: 'no laptop slept' },
+};
 
 /** A member who writes messages to one partner, whatever happens to the laptop; what is not sent is sent again. */
 export class Member {
@@ -106,24 +113,31 @@ export class Member {
       const unsent = laptop.unsent();
       const waiting = this.waiting();
       if (waiting.length <= most && (most > 0 || unsent.length === 0)) return;
-      this.#sendFailed(unsent.flatMap(({ failedWith }) => failedWith ?? []));
+      this.#sendFailed(unsent);
       await pause(LOOK_MILLISECONDS);
       // What is unsent nowhere has arrived without a response: the conversation that was loaded has it.
       if (laptop.unsent().length < waiting.length) await this.#checkTexts();
     }
   }
 
-  #sendFailed(reasons: readonly string[]): void {
-    const refused = reasons.find((reason) => !FOR_THE_MEMBER.has(reason));
-    if (refused !== undefined) throw new Error(`A message was refused: ${refused}`);
-    if (reasons.length === 0) return;
-    for (const reason of new Set(reasons)) this.#met(`${SENT_BY_MEMBER}${this.#whyRed(reason)}`);
+  #sendFailed(unsent: readonly UnsentMessage[]): void {
+    const whys = unsent.flatMap(({ clientId, failedWith }) =>
+      failedWith === undefined ? [] : [this.#whyRed(clientId, failedWith)],
+    );
+    if (whys.length === 0) return;
+    for (const why of new Set(whys)) this.#met(`${SENT_BY_MEMBER}${why}`);
     this.#options.laptop.page.retryAll();
   }
 
-  #whyRed(reason: string): string {
-    const isExplained = reason !== 'waited' || (this.met['the laptop sleeps for a day'] ?? 0) > 0;
-    return isExplained ? reason : `${reason}, and no laptop slept for a day`;
+  /** The reason why a message is red, with what is missing where nothing that its laptop did since it was written explains it. */
+  #whyRed(clientId: string, reason: string): string {
+    const asleep = FOR_THE_MEMBER[reason];
+    if (asleep === undefined) throw new Error(`A message was refused: ${reason}`);
+    const writtenAt = this.#byId.get(clientId)?.writtenAt ?? Infinity;
+    const isExplained = this.#options.laptop.sleeps.some(
+      ({ until, jump }) => until >= writtenAt && jump >= asleep.milliseconds,
+    );
+    return isExplained ? reason : `${reason}, and ${asleep.missing}`;
   }
 
   #met(what: string): void {

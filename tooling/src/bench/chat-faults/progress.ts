@@ -1,5 +1,5 @@
-/** A run in which nothing is sent for so long is given up. */
-const STILL_MILLISECONDS = 60_000;
+/** A run in which nothing happens for so long is given up: a stream that was refused often comes back after a minute. */
+const STILL_MILLISECONDS = 120_000;
 
 const STILL = new Error('Nothing is sent any more');
 
@@ -7,6 +7,8 @@ const STILL = new Error('Nothing is sent any more');
 export class Progress {
   readonly #over = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  /** What the run waits for, as text. */
+  waitsFor = 'the messages';
 
   /** @param ended ends the run from outside */
   constructor(ended: AbortSignal | undefined) {

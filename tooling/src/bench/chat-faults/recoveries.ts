@@ -44,8 +44,11 @@ export function recoveriesOf(
   const seeded = messages.flatMap(({ tries }) => tries.filter(({ isSeeded }) => isSeeded).map(asOutage));
   const always = [...database, ...disturbances, ...seeded];
   return gateways.flatMap((outage) => {
-    // Of one that is gone again, or of the other one, it is held up from when that is back.
-    const others = [...always, ...gateways.filter((gateway) => gateway !== outage && gateway.until > outage.until)];
+    // Of one that is gone again, or of the other one where its member has met that, it is held up from when that is back.
+    const later = gateways.filter((gateway) => gateway !== outage && gateway.until > outage.until);
+    const isMet = (gateway: GatewayOutage) =>
+      gateway.port === outage.port || messages.some((message) => message.tries.some(isHitBy(gateway)));
+    const others = [...always, ...later.filter(isMet)];
     return messages
       .filter((message) => isRecovered(outage, message) && message.tries.some(isHitBy(outage)))
       .map(({ acceptedAt, tries }) => ({

@@ -43,8 +43,10 @@ export interface ChatFaults extends Verdict {
   logins: number;
   /** Texts that were neither on the device nor at the site at some moment. */
   vanished: number;
-  /** Nothing was sent for a minute, and the run was given up; what was unsent by then counts as lost as well. */
+  /** Nothing happened for two minutes, and the run was given up; what was unsent by then counts as lost as well. */
   isStill: boolean;
+  /** What the run waited for in the end. */
+  waitedFor: string;
   unsent: readonly Sent[];
   /** Errors in pages that no part of them expects. */
   unexpected: readonly unknown[];
@@ -65,7 +67,7 @@ export const LAST_KILLS = 2;
  * Both gateways are killed under a message of each member, while nothing else happens: what they are held up by is the end of
  * the gateway alone.
  */
-async function killAll(senders: readonly Sender[], { gateways }: Storm, timeline: Timeline): Promise<void> {
+async function killAll(senders: readonly Sender[], { gateways, progress }: Storm, timeline: Timeline): Promise<void> {
   const writeAll = (what: string) =>
     Promise.all(
       senders.map(async ({ member }, index) => {
@@ -73,8 +75,11 @@ async function killAll(senders: readonly Sender[], { gateways }: Storm, timeline
         await member.untilUnsent(0);
       }),
     );
+  progress.waitsFor = 'the messages before the end';
   await writeAll('Before the end');
+  progress.waitsFor = 'the streams of all laptops';
   await Promise.all(senders.map(({ laptop }) => laptop.untilStream()));
+  progress.waitsFor = 'the messages under the end';
   const from = Date.now();
   const killed = Promise.all(
     gateways.ports.map(async (port, index) =>
@@ -116,6 +121,7 @@ async function writeThrough(senders: readonly Sender[], storm: Storm, killer: Ki
       await member.writeAll();
     }),
   );
+  storm.progress.waitsFor = 'the kills and what they ended';
   await killer.settled();
   await killAll(senders, storm, killer.timeline);
 }
@@ -149,7 +155,14 @@ async function runStorm(storm: Storm, options: ChatFaultsOptions, databaseUrl: s
     texts: member.messages.map(({ text }) => text),
   }));
   const verdict = await insist(() => checkMessages(db, written));
-  return { ...verdict, ...outcomeOf(senders, killer.timeline), isStill, unsent, unexpected };
+  return {
+    ...verdict,
+    ...outcomeOf(senders, killer.timeline),
+    isStill,
+    waitedFor: progress.waitsFor,
+    unsent,
+    unexpected,
+  };
 }
 
 /**

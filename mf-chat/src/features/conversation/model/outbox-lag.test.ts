@@ -125,7 +125,19 @@ describe('the copy of a message', () => {
     expect(states()).toEqual([['hello', 'sending']]);
   });
 
-  it('brings it back once: a tab of an earlier release that removes it again has sent or deleted it [R-CHAT-OUTBOX-COPIES]', async () => {
+  it('brings it back as often as it is written over within a moment [R-CHAT-OUTBOX-COPIES]', async () => {
+    const { outbox, states } = makeOutbox(never);
+    outbox.send(5, 'hello');
+    await settled();
+    for (let time = 0; time < 3; time += 1) {
+      localStorage.removeItem(LIST);
+      outbox.noteStored(LIST);
+      expect(states()).toEqual([['hello', 'sending']]);
+      expect(JSON.parse(localStorage.getItem(LIST) ?? '[]')).toMatchObject([{ text: 'hello' }]);
+    }
+  });
+
+  it('brings it back once after that: a tab of an earlier release that removes it again has sent or deleted it [R-CHAT-OUTBOX-COPIES]', async () => {
     const { outbox, states } = makeOutbox(never);
     outbox.send(5, 'hello');
     await settled();
@@ -135,8 +147,11 @@ describe('the copy of a message', () => {
       return states();
     };
     expect(removeThere()).toEqual([['hello', 'sending']]);
+    const later = Date.now() + 3000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
     expect(removeThere()).toEqual([['hello', 'failed']]);
     expect(removeThere()).toEqual([]);
+    clock.mockRestore();
     expect(localStorage.length).toBe(0);
   });
 

@@ -107,6 +107,9 @@ const readListed = (storage: TextStorage, key: string): Entries => readList(stor
 /** Tabs see within milliseconds what others store. What is missing in the list after this was sent or deleted. */
 const LAG_MILLISECONDS = 10_000;
 
+/** So soon nobody deletes in one tab what they have just written in another one: what is missing was written over, however often. */
+const CROSSING_MILLISECONDS = 2000;
+
 /** A message that was added to the list a moment ago, under a key of its own that no other tab writes over (docs/decisions/0253). */
 interface Copy {
   /** When it was made, in milliseconds. */
@@ -133,14 +136,19 @@ function readCopies(storage: OutboxStorage, key: string): Copy[] {
     .toSorted((one, other) => one.entry.writtenAt.localeCompare(other.entry.writtenAt));
 }
 
-const isOld = ({ at }: Copy): boolean => Math.abs(Date.now() - at) > LAG_MILLISECONDS;
+const isOlder = ({ at }: Copy, milliseconds: number): boolean => Math.abs(Date.now() - at) > milliseconds;
+
+const isOld = (copy: Copy): boolean => isOlder(copy, LAG_MILLISECONDS);
+
+/** Whether a copy brings its message back no more, where the list does not have it. */
+const isSpent = (copy: Copy): boolean => isOlder(copy, copy.again === true ? CROSSING_MILLISECONDS : LAG_MILLISECONDS);
 
 /**
- * A message that is missing in the list: a tab that had not seen it has written over it. If it is missing again, or long
- * afterwards, an earlier release may have sent or deleted it, so it does not go without its member.
+ * A message that is missing in the list: a tab that had not seen it has written over it. If it is missing again after a moment,
+ * or long afterwards, an earlier release may have sent or deleted it, so it does not go without its member.
  */
 function found(copy: Copy): OutboxEntry {
-  return copy.again !== true && !isOld(copy) ? copy.entry : asHeld(copy.entry);
+  return isSpent(copy) ? asHeld(copy.entry) : copy.entry;
 }
 
 /** A message that does not go without its member, who finds it as not sent. */
@@ -193,8 +201,7 @@ export function writeOutbox(storage: OutboxStorage, userId: number, profileId: n
     const { clientId } = entry;
     const copy = copies.get(clientId);
     const isListed = listed.has(clientId);
-    if (copy !== undefined && (isOld(copy) || (copy.again === true && !isListed)))
-      storage.removeItem(copyKey(key, clientId));
+    if (copy !== undefined && (isOld(copy) || (isSpent(copy) && !isListed))) storage.removeItem(copyKey(key, clientId));
     else if (!isListed) storage.setItem(copyKey(key, clientId), JSON.stringify(copyOf(entry, copy)));
   }
 }
