@@ -60,7 +60,7 @@ describe('a direct debit at Mollie that is withdrawn', () => {
     expect(await faultsOf(id)).toEqual([]);
   });
 
-  test('before its day is not collected [R-PAY-WITHDRAWAL-NOT-COLLECTED]', async () => {
+  test('before its day is not collected, and its receipt names no day [R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-DEBIT-NOT-PAID]', async () => {
     const { client, email } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);
     expect(await offerOf(client, id)).toMatchObject({ amount: 1999, uncollected: true, collects: 0 });
@@ -69,6 +69,7 @@ describe('a direct debit at Mollie that is withdrawn', () => {
     const mails = await mailsTo(gateway.client(), email, 3);
     const mail = mails.find(({ subject }) => subject === 'Your withdrawal at Alpha');
     expect(mail?.text).toContain('Your direct debit of €19.99 will not be collected');
+    expect(await receiptText(client, id)).not.toMatch(/to be debited|Total paid/i);
     await collectDue(gateway);
     await gateway.jobs.runDue('payment-refund');
     expect(mollie.madeFor(id)).toEqual([]);
@@ -77,7 +78,7 @@ describe('a direct debit at Mollie that is withdrawn', () => {
     expect(await faultsOf(id)).toEqual([]);
   });
 
-  test('before its day, after some credits were used, is collected for those [R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-CHARGEBACK-DEBIT]', async () => {
+  test('before its day, after some credits were used, is collected for those, which its receipt says [R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-DEBIT-NOT-PAID, R-PAY-CHARGEBACK-DEBIT]', async () => {
     const { client, id: userId, email } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client, { bundle_id: '40' });
     await useCredits(userId, 10);
@@ -85,6 +86,9 @@ describe('a direct debit at Mollie that is withdrawn', () => {
     await withdraw(client, id, 3375);
     const mails = await mailsTo(gateway.client(), email, 3);
     expect(mails.map(({ text }) => text).join()).toContain('Instead of €44.99, only €11.24 will be taken');
+    const receipt = await receiptText(client, id);
+    expect(receipt).toMatch(/Price €44\.99 .*To be debited on \w+ \d+, \d{4} €11\.24/);
+    expect(receipt).not.toContain('Total, to be debited');
     await collectDue(gateway);
     const payment = await atMollie(id);
     expect(payment.amount).toEqual({ currency: 'EUR', value: '11.24' });

@@ -115,16 +115,25 @@ function reasonOf({ refund }: Credit, { t }: ReturnType<typeof receiptFormats>):
   return t(isRefused(refund) ? 'notCollected' : refund.kind);
 }
 
+/** What is not collected of a debit (R-PAY-WITHDRAWAL-NOT-COLLECTED), in minor units. */
+const keptOf = ({ refunds }: ReceiptRow): number =>
+  refunds.reduce((sum, { status, amount }) => (status === 'uncollected' ? sum + amount : sum), 0);
+
+/** What is still to be debited where a part is not (R-PAY-DEBIT-NOT-PAID). */
+function restLines(row: ReceiptRow, { t, money, day }: ReturnType<typeof receiptFormats>): Line[] {
+  const [date, kept] = [dayOfDebit(row), keptOf(row)];
+  if (date === null || kept === 0 || kept === row.amount) return [];
+  return [{ label: t('due', { date: day(date) }), value: money(row.amount - kept), strong: true }];
+}
+
 function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t, money, issued } = formats;
-  return creditsOf(row).flatMap((credit): Line[] => [
-    {
-      label: t('creditNote', { number: invoiceNumber(credit.note), date: issued(credit.note) }),
-      value: '',
-    },
+  const lines = creditsOf(row).flatMap((credit): Line[] => [
+    { label: t('creditNote', { number: invoiceNumber(credit.note), date: issued(credit.note) }), value: '' },
     ...creditTaxLines(credit, formats),
     { label: reasonOf(credit, formats), value: money(-credit.note.amount), strong: true },
   ]);
+  return [...lines, ...restLines(row, formats)];
 }
 
 function sellerLines(seller: Seller, locale: Locale): string[] {
@@ -150,8 +159,8 @@ export const dayOfDebit = ({ isUncollected, debitOn }: Pick<ReceiptRow, 'isUncol
  * Not of a debit that was never collected, or of which less was collected, because a part was withdrawn before its day
  * (R-PAY-WITHDRAWAL-NOT-COLLECTED).
  */
-const isPaidWhole = ({ asked_amount: asked, amount, refunds }: ReceiptRow): boolean =>
-  (asked === null || asked >= amount) && !refunds.some(isRefused);
+const isPaidWhole = (row: ReceiptRow): boolean =>
+  (row.asked_amount === null || row.asked_amount >= row.amount) && keptOf(row) === 0;
 
 /** What both papers say of the purchase: its buyer as they were when the paper was issued, and how it was paid. */
 function purchaseLines(row: ReceiptRow, paper: Paper, formats: ReturnType<typeof receiptFormats>): Line[] {
@@ -172,7 +181,7 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
   const seller = sellerOf(invoice, tenant);
   const { site } = seller;
   const number = invoiceNumber(invoice);
-  const debitOn = row.refunds.some(isRefused) ? null : dayOfDebit(row);
+  const debitOn = dayOfDebit(row);
   return {
     title: t('title'),
     site,
@@ -189,7 +198,7 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
       ...discountLines(row, formats),
       ...taxLines(invoice, formats),
       {
-        label: debitOn === null ? t(isPaidWhole(row) ? 'total' : 'price') : t('totalDue', { date: day(debitOn) }),
+        label: isPaidWhole(row) ? (debitOn === null ? t('total') : t('totalDue', { date: day(debitOn) })) : t('price'),
         value: money(row.amount),
         strong: true,
       },
