@@ -60,10 +60,8 @@ describe('likes from the card', () => {
     await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
     // What the page itself requests may come late, for the first time, such as the page after this one.
     const later = fake.calls.slice(before.length).map(nameOf);
-    expect(later.filter((call) => !call.startsWith('GET') || before.includes(call))).toEqual([
-      'POST /api/like.php',
-      'DELETE /api/like.php',
-    ]);
+    const caused = later.filter((call) => !call.startsWith('GET') || before.includes(call));
+    expect(caused, caused.join(', ')).toEqual(['POST /api/like.php', 'DELETE /api/like.php']);
   });
 
   it('that are removed can be restored by the notice, for ten seconds [R-LIKES-UNDO-NOTICE, L-LIKES-UNLIKE-UNDO]', async () => {
