@@ -17,6 +17,8 @@ export class Device {
   network: Network = 'online';
   /** How many streams of events really are open, whatever the pages believe. */
   openStreams = 0;
+  /** Calls whose connection broke without a word, and that their pages still wait for. */
+  hangingCalls = 0;
   #ahead = 0;
   #asleep: PromiseWithResolvers<void> | null = null;
   readonly #connections = new Set<(isSilent: boolean) => void>();

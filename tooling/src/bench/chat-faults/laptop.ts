@@ -131,11 +131,17 @@ export class Laptop {
     while (this.#device.openStreams === 0 && this.#tabs.length > 0) await pause(LOOK_MILLISECONDS);
   }
 
+  /** Resolves once a stream is open, and no page waits for a response of before. */
+  async #untilConnected(): Promise<void> {
+    await this.untilStream();
+    while (this.#device.hangingCalls > 0 && this.#tabs.length > 0) await pause(LOOK_MILLISECONDS);
+  }
+
   async #disturbed(work: Promise<void>): Promise<void> {
     const disturbance = { from: Date.now(), until: Infinity };
     this.disturbances.push(disturbance);
     await work;
-    void this.untilStream().then(() => (disturbance.until = Date.now()));
+    void this.#untilConnected().then(() => (disturbance.until = Date.now()));
   }
 
   #open(): Tab {

@@ -89,6 +89,19 @@ export class TabNetwork {
     return new Response(reply.status === 204 ? null : reply.text, { status: reply.status, headers: sent });
   };
 
+  /** Waits for what never comes, until the page gives it up or is closed; that is where its call has ended. */
+  async #hang(signal: AbortSignal | null | undefined): Promise<never> {
+    const { device } = this.#options;
+    if (signal?.aborted === true || this.#isClosed) return never();
+    device.hangingCalls += 1;
+    await new Promise<void>((resolve) => {
+      this.#open.add(resolve);
+      signal?.addEventListener('abort', () => resolve());
+    });
+    device.hangingCalls -= 1;
+    return never();
+  }
+
   async #call(call: TabCall, headers: Record<string, string>, signal: AbortSignal | null | undefined): Promise<Reply> {
     const { device, route, ended } = this.#options;
     const at = Date.now();
@@ -115,7 +128,7 @@ export class TabNetwork {
       return reply;
     } catch (error) {
       note(error instanceof Error ? error.message : String(error), null);
-      if (isSilent) await never();
+      if (isSilent) await this.#hang(signal);
       throw error;
     } finally {
       untrack();
