@@ -106,6 +106,7 @@ describe('the price list', () => {
       expect(await methods('DE')).toContain('giropay');
       expect(await methods('DE')).not.toContain('ideal');
       expect(await methods('NL')).not.toContain('giropay');
+      expect(await other.client().call('GET /api/settings.php')).not.toHaveProperty('retired_methods');
     } finally {
       await other.close();
       await set(ALPHA_SETTINGS);

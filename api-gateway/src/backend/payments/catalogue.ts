@@ -5,20 +5,13 @@ import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalog
 import { reducedPrice, type Discount } from '../discounts/discount.ts';
 import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY, RETIRED_METHODS } from '../../platform/prices/by-country.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import type { TenantSettings } from '../../platform/db/schema/tenant-settings.ts';
-
-/** A tenant may turn retired schemes on again, by country (F-PAY-METHODS-RETIRED). */
-interface RetiredMethodsSetting {
-  retired_methods?: Readonly<Partial<Record<Country, readonly PaymentMethod[]>>>;
-}
 
 /**
  * The payment methods of a country, its own first. Direct debit is among them where `debits` says that this gateway can
  * send its codes and collect it, and the tenant has a creditor identifier (R-PAY-DEBIT-OFFERED).
  */
 export function methodsOf(country: Country, tenant: Tenant, debits: boolean): PaymentMethod[] {
-  const settings: TenantSettings & RetiredMethodsSetting = tenant.settings;
-  const turnedOn = (settings.retired_methods?.[country] ?? []).filter((method) => RETIRED_METHODS.includes(method));
+  const turnedOn = (tenant.own?.retired_methods?.[country] ?? []).filter((method) => RETIRED_METHODS.includes(method));
   const hasDebits = debits && tenant.own?.creditor_identifier !== undefined;
   return [...METHODS_BY_COUNTRY[country], ...turnedOn].filter((method) => method !== 'sdd' || hasDebits);
 }

@@ -19,6 +19,7 @@ function wholeBrand({ brand, name, theme }: Pick<TenantSettings, 'brand' | 'name
 export function wholeSettings({
   creditor_identifier: _creditor,
   welcome_code: _welcome,
+  retired_methods: _retired,
   ...kept
 }: TenantSettings): Settings {
   const labels = kept.countries.map((country) => [country, REGIONS[country].label] as const);
@@ -32,8 +33,8 @@ export function wholeSettings({
 }
 
 /** What the gateway alone reads of a tenant's settings. */
-export function ownSettings({ creditor_identifier, welcome_code }: TenantSettings): OwnSettings {
-  return { creditor_identifier, welcome_code };
+export function ownSettings({ creditor_identifier, welcome_code, retired_methods }: TenantSettings): OwnSettings {
+  return { creditor_identifier, welcome_code, retired_methods };
 }
 
 export interface SettingsFault {

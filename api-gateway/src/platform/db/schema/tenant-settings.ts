@@ -1,6 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
-import type { LocalizedText } from '@tandem/contracts/product/locales';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import type { Country, LocalizedText } from '@tandem/contracts/product/locales';
 
 /** What a tenant says in its own words. */
 export const TRANSLATED_SETTINGS = ['index_title', 'description', 'fictional_singular', 'fictional_plural'] as const;
@@ -22,6 +23,8 @@ export interface OwnSettings {
   creditor_identifier?: string | undefined;
   /** The discount of unpaid members after their time bonus (R-PAY-WELCOME-AFTER); most tenants have none. */
   welcome_code?: WelcomeCode | undefined;
+  /** Retired schemes that the tenant has turned on again, by country (F-PAY-METHODS-RETIRED). */
+  retired_methods?: Readonly<Partial<Record<Country, readonly PaymentMethod[]>>> | undefined;
 }
 
 /**
