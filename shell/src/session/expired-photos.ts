@@ -20,6 +20,8 @@ const photoOf = (begin: string) => begin.split('.')[0] ?? begin;
  */
 export function createPhotoRefetch(queryClient: QueryClient): (address: string) => void {
   const refetchedAt = new Map<string, number>();
+  /** The queries that are refetched for a photo now. */
+  const underWay = new Set<string>();
   return (address) => {
     const begin = beginOf(address);
     const before = refetchedAt.get(photoOf(begin));
@@ -29,9 +31,11 @@ export function createPhotoRefetch(queryClient: QueryClient): (address: string) 
       .findAll()
       .filter(({ state }) => state.data !== undefined && JSON.stringify(state.data).includes(begin));
     if (from.length > 0) refetchedAt.set(photoOf(begin), Date.now());
-    // A list with many such photos is refetched once.
-    for (const { queryKey } of from)
-      void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    // A list with many such photos is refetched once. What was requested before may still return the address that has ended.
+    for (const { queryKey, queryHash } of from.filter((query) => !underWay.has(query.queryHash))) {
+      underWay.add(queryHash);
+      void queryClient.invalidateQueries({ queryKey, exact: true }).finally(() => underWay.delete(queryHash));
+    }
   };
 }
 
