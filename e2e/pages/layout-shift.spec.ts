@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
-import { startSiteInPieces } from '../fixtures/documents-in-pieces.ts';
+import { equalPieces, startSiteInPieces } from '../fixtures/documents-in-pieces.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { likeMember, writeTo } from '../fixtures/people.ts';
@@ -196,7 +196,7 @@ test('nothing moves on a public page whose document comes in pieces', { tag: '@b
   const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
     (route) => isOpenToVisitors(route) && route.privateParameter !== 'token',
   );
-  const site = await startSiteInPieces(PIECES);
+  const site = await startSiteInPieces(equalPieces(PIECES));
   const moved: string[] = [];
   try {
     for (const path of routes.flatMap((route) => samplePaths(route, { member, conversation: 1 }))) {
@@ -211,3 +211,31 @@ test('nothing moves on a public page whose document comes in pieces', { tag: '@b
   }
   expect(moved).toEqual([]);
 });
+
+test(
+  'the language in a member’s top bar keeps its place while the account beside it is received',
+  { tag: '@desktop' },
+  async ({ page, guard }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    guard.allow(/ERR_FAILED/);
+    await confirmedMember(page.request);
+    const site = await startSiteInPieces((document) => {
+      const start = document.indexOf('<body');
+      const language = document.indexOf('</button>', document.indexOf('</nav>', start));
+      return [start, document.indexOf('</div>', language) + '</div>'.length];
+    });
+    try {
+      await page.goto(`${site.origin}/credits`, { waitUntil: 'commit' });
+      site.sendPiece();
+      // What moves before the first paint moves nothing that can be seen.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await twoFrames(page);
+      site.sendPiece();
+      await page.waitForLoadState('domcontentloaded');
+      await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible();
+      expect(await movedThings(page, 0)).toEqual([]);
+    } finally {
+      await site.close();
+    }
+  },
+);

@@ -19,7 +19,7 @@ const toItem = (choice: LocaleChoice): MenuItem => ({
 });
 
 /** The language dropdown of the top bar; shown when more than one locale is visible (R-FRAME-LANGUAGE-MENU). */
-export function LanguageMenu() {
+export function LanguageMenu({ className = '' }: { className?: string | undefined }) {
   const { t } = useTranslation('shell');
   const choices = useLocaleChoices();
   const current = choices.find((choice) => choice.current);
@@ -36,7 +36,7 @@ export function LanguageMenu() {
       label={t('language.choose', { name: current.name, code: current.locale.toUpperCase() })}
       trigger={trigger}
       triggerClassName={`${bar.trigger} ${styles.trigger}`}
-      className={styles.menu}
+      className={`${styles.menu} ${className}`}
       items={choices.map(toItem)}
     />
   );

@@ -10,6 +10,7 @@ import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import type { FrameSession } from '../session/use-frame-session.ts';
 import { AccountMenu, AccountOutline } from './AccountMenu.tsx';
+import account from './AccountMenu.module.css';
 import { HomeLink } from './HomeLink.tsx';
 import { MemberNavItems } from './MemberNavItems.tsx';
 import { useStandaloneBack } from './use-standalone-back.ts';
@@ -19,10 +20,12 @@ export function TopBar() {
   const { t } = useTranslation('shell');
   const session = useFrameSession();
   const back = useStandaloneBack();
+  // Pages with a single task have none (R-FRAME-ACCOUNT-HIDDEN).
+  const hasAccount = useRoute()?.frame?.withoutAccountArea !== true;
   const end = (
     <>
-      <LanguageMenu />
-      <AccountArea session={session} />
+      <LanguageMenu className={session.frame === 'member' && hasAccount ? account.before : undefined} />
+      {hasAccount ? <AccountArea session={session} /> : null}
     </>
   );
   return (
@@ -37,10 +40,8 @@ export function TopBar() {
   );
 }
 
-/** The account menu or the login. Hidden on pages with a single task (R-FRAME-ACCOUNT-HIDDEN). */
+/** The account menu or the login. */
 function AccountArea({ session }: { session: FrameSession }) {
-  const route = useRoute();
-  if (route?.frame?.withoutAccountArea === true) return null;
   if (session.frame === 'visitor') return <LoginLink />;
   return session.user === null ? <AccountOutline /> : <AccountMenu user={session.user} />;
 }
