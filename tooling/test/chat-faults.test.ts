@@ -8,14 +8,14 @@ import type { Try } from '../src/bench/chat-faults/tab-network.ts';
 import { prepareDatabase } from '../src/bench/chat/prepare-database.ts';
 
 /**
- * The tries, since the gateway was back, before which the page has paused for far longer than it should (L-CHAT-RETRY-PAUSES):
+ * The tries before which the page has paused, since the gateway was back, for far longer than it should (L-CHAT-RETRY-PAUSES):
  * for twice as long, and what a machine may take that has much to do. That the 2 s are kept is seen on a quiet one.
  */
 function lateTries(tries: readonly Try[], back: number): Try[] {
   return tries.filter(({ at }, index) => {
     const before = tries[index - 1];
     if (before === undefined || at < back) return false;
-    return at - before.at - before.milliseconds > 2 * 1000 * 2 ** (index - 1) + 2000;
+    return at - Math.max(before.at + before.milliseconds, back) > 2 * 1000 * 2 ** (index - 1) + 2000;
   });
 }
 

@@ -198,6 +198,21 @@ describe('the outboxes of two tabs', () => {
     clock.mockRestore();
   });
 
+  it('begin with the shortest pause at the next message, where the other has sent the one before [L-CHAT-RETRY-PAUSES]', async () => {
+    const [first, second] = [makeOutbox(cut), makeOutbox(sent)];
+    first.outbox.send(5, 'hello');
+    for (const count of [1, 2, 3]) {
+      await vi.waitFor(() => expect(first.later).toHaveBeenCalledTimes(count));
+      await settled();
+      if (count < 3) first.later.mock.lastCall?.[0]();
+    }
+    second.outbox.resume(5);
+    await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+    first.outbox.send(5, 'are you there?');
+    await vi.waitFor(() => expect(first.later).toHaveBeenCalledTimes(4));
+    expect(first.later.mock.calls.map(([, pause]) => pause)).toEqual([1000, 2000, 4000, 1000]);
+  });
+
   it('try again at once what was due long ago, as after the laptop has slept [R-CHAT-RETRY-TABS]', async () => {
     const [first, second] = [makeOutbox(cut), makeOutbox(never)];
     first.outbox.send(5, 'hello');

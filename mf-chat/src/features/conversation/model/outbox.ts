@@ -231,6 +231,7 @@ export class Outbox extends SharedEntries {
     if (error !== null && !(error instanceof ApiError)) this.options.onUnexpected(error);
     const known = error instanceof ApiError ? error : undefined;
     const pause = {
+      clientId,
       least: (known?.retryAfter ?? 0) * 1000,
       isDetached: isUnreached(error) && this.options.isLive(),
     };

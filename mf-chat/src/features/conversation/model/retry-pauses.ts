@@ -10,6 +10,8 @@ const LONGEST_MILLISECONDS = 60_000;
 
 /** What a pause depends on. */
 export interface PauseLimits {
+  /** The message that waits. Pauses grow for one message: where another tab has sent it, the connection works. */
+  clientId: string;
   /** Milliseconds that it lasts at least, as the site said. */
   least: number;
   /** The attempt has met no gateway, while the stream of events says that there is one. */
@@ -19,7 +21,8 @@ export interface PauseLimits {
 /** The pauses between the attempts at what waits, by profile. */
 export class RetryPauses {
   readonly #later: OutboxOptions['later'];
-  readonly #next = new Map<number, number>();
+  /** How long the next pause of the message is, in milliseconds. */
+  readonly #next = new Map<number, { clientId: string; pause: number }>();
   readonly #timers = new Map<number, () => void>();
   /** When what waits is to be tried, by this or another tab. */
   readonly #due = new Map<number, number>();
@@ -34,11 +37,12 @@ export class RetryPauses {
   }
 
   /** Calls back after the next pause, and no more after an earlier one. Returns when that is. */
-  begin(profileId: number, { least, isDetached }: PauseLimits, work: () => void): number {
+  begin(profileId: number, { clientId, least, isDetached }: PauseLimits, work: () => void): number {
     // Nothing wakes the page once that gateway is back: the stream, which lives at another one, does not break.
     if (isDetached) this.reset(profileId);
-    const pause = this.#next.get(profileId) ?? FIRST_MILLISECONDS;
-    if (!isDetached) this.#next.set(profileId, Math.min(pause * 2, LONGEST_MILLISECONDS));
+    const next = this.#next.get(profileId);
+    const pause = next?.clientId === clientId ? next.pause : FIRST_MILLISECONDS;
+    if (!isDetached) this.#next.set(profileId, { clientId, pause: Math.min(pause * 2, LONGEST_MILLISECONDS) });
     const milliseconds = Math.max(pause, least);
     const dueAt = Date.now() + milliseconds;
     this.#set(profileId, dueAt, milliseconds, work);
