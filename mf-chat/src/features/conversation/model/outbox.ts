@@ -231,14 +231,13 @@ export class Outbox extends SharedEntries {
     if (error !== null && !(error instanceof ApiError)) this.options.onUnexpected(error);
     const known = error instanceof ApiError ? error : undefined;
     const pause = {
-      clientId,
       least: (known?.retryAfter ?? 0) * 1000,
       isDetached: isUnreached(error) && this.options.isLive(),
     };
     const nextAt =
       known !== undefined && isRefusal(known)
         ? undefined
-        : this.#pauses.begin(profileId, pause, () => this.#wakeOne(profileId));
+        : this.#pauses.begin(profileId, { clientId, ...pause }, () => this.#wakeOne(profileId));
     this.change(profileId, (stored) => withError(stored, clientId, error, nextAt));
     if (nextAt === undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', known?.price);
   }
