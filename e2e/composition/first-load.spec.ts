@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
 import { NetworkLog, readPlan } from '../fixtures/network-log.ts';
 import { PASSWORD, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -63,9 +63,7 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
   test('every public page loads a small script alone, and its document fits into two round trips [R-FRAME-START-GESTURE]', async ({
     page,
   }) => {
-    const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
-      (route) => isOpenToVisitors(route) && route.needs === undefined && route.privateParameter !== 'token',
-    );
+    const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(isPublicPage);
     const member = await readSampleMember(SITE_ORIGIN);
     await neverStartsLate(page);
     for (const path of routes.flatMap((route) => samplePaths(route, { member }))) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EXPERIMENTS } from '@tandem/api-gateway/platform/experiments/experiment';
 import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
-import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -30,14 +30,9 @@ const VARIANTS = EXPERIMENTS.filter(({ key }) => key === 'member-landing').flatM
   variations.map((variant) => `?variant=${key}:${variant}`),
 );
 
-/**
- * Every address of the site that is for visitors, without the prefix of a language. Pages that links in mails lead to
- * are left out: they need a script and have nothing to read without it.
- */
+/** Every public address of the site, without the prefix of a language. */
 async function publicPaths(): Promise<string[]> {
-  const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
-    (route) => isOpenToVisitors(route) && route.needs === undefined && route.privateParameter !== 'token',
-  );
+  const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(isPublicPage);
   expect(routes.length).toBeGreaterThan(15);
   const member = await readSampleMember(SITE_ORIGIN);
   const paths = routes.flatMap((route) => samplePaths(route, { member }));

@@ -83,6 +83,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     parameters: { tab: SETTINGS_TABS },
+    frame: { withoutAlerts: ['photo'] },
     navigation: { place: 'account', order: 15, icon: 'settings' },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),

@@ -14,6 +14,13 @@ export interface LiveRoute extends PlanRoute {
 export const isOpenToVisitors = ({ access }: Pick<LiveRoute, 'access'>): boolean =>
   access !== 'member' && access !== 'moderator';
 
+/**
+ * Whether a visitor may open the page and read it: not what a link of a mail leads to, which has nothing without its script,
+ * nor what redirects without what it needs.
+ */
+export const isPublicPage = (route: LiveRoute): boolean =>
+  isOpenToVisitors(route) && route.needs === undefined && route.privateParameter !== 'token';
+
 /** The ids that fill the parameters of addresses. */
 export interface SampleIds {
   member: number;

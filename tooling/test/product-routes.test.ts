@@ -63,6 +63,7 @@ describe('the pages of the parts, and what the frame does around them', () => {
       '/notifications',
       '/premium',
       '/profile',
+      '/settings/:tab?',
       '/signup',
       '/signup-matches',
       '/swipe-game',

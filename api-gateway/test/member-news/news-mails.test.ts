@@ -72,6 +72,19 @@ describe('what is mailed', () => {
     expect(await site.mailsOf(david)).toEqual([]);
   });
 
+  test('no like of somebody who is invisible by now, and the match with them [R-MAIL-LIKE-INVISIBLE]', async () => {
+    const [clara, emil, felix] = [await site.person({ name: 'Clara' }), await site.away(), await site.person()];
+    await site.like(clara, emil);
+    await site.like(clara, felix);
+    await site.like(felix, clara);
+    await site.hide(felix);
+    await site.hide(clara);
+    await goAway(clara);
+    await site.work();
+    expect(await site.mailsOf(emil)).toEqual([]);
+    expect((await site.mailsOf(clara)).map(({ subject }) => subject)).toEqual(['It’s a match!']);
+  });
+
   test('a fictional profile has the word, named or not [R-MAIL-FICTIONAL-LABEL, R-PRIVACY-MAIL-NAMELESS]', async () => {
     const label = (await site.gateway.client().call('GET /api/settings.php')).fictional_singular.en;
     const eva = await site.person({ name: 'Eva', fictional: true });

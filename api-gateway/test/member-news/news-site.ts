@@ -23,6 +23,8 @@ export interface NewsSite extends PushGateway {
   away: (input?: MemberInput) => Promise<Person>;
   like: (from: Person, to: Person) => Promise<unknown>;
   setUser: (who: Person, values: Record<string, unknown>) => Promise<unknown>;
+  /** Makes a member invisible. */
+  hide: (who: Person) => Promise<unknown>;
   /** Does what is due now: news, reminders if `round`, mails and pushes. */
   work: (options?: { round?: boolean }) => Promise<void>;
   pass: (minutes: number) => Promise<void>;
@@ -59,6 +61,8 @@ export async function startNewsSite(): Promise<NewsSite> {
     smtp,
     person,
     setUser,
+    hide: ({ member }) =>
+      gateway.db.updateTable('profiles').set({ invisible: true }).where('user_id', '=', member.id).execute(),
     away: async (input) => {
       const someone = await person(input);
       await setUser(someone, { last_active_at: new Date(Date.now() - 3_600_000) });

@@ -101,6 +101,18 @@ describe('reminders', () => {
     expect(ben.messages()).toMatchObject([{ title: 'Des likes vous attendent', check: '/fr/likes' }]);
   });
 
+  test('of the like of somebody who is invisible by now do not come, and count nobody [R-MAIL-LIKE-INVISIBLE]', async () => {
+    const [anna, clara] = [await site.person({ name: 'Anna' }), await site.person({ name: 'Clara' })];
+    const [ben, david] = [await reader(), await reader()];
+    for (const who of [ben, david]) await site.like(anna, who);
+    await site.like(clara, david);
+    await site.hide(anna);
+    await round(4);
+    expect(await site.mailsOf(ben)).toEqual([]);
+    expect(await subjectsOf(david)).toEqual(['A like is waiting for you']);
+    expect((await site.mailsOf(david))[0]?.text).toContain('You have likes from Clara.');
+  });
+
   test('of a like that was returned do not come', async () => {
     const [anna, ben] = [await site.person(), await reader()];
     await site.like(anna, ben);

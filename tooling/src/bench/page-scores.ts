@@ -1,16 +1,16 @@
 import type { Flags, Result } from 'lighthouse';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
-import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
+import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
 import { isNowhere, NOWHERE, readScriptless } from './page-limits.ts';
 import type { PageScores } from './page-figures.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 
-/** Addresses of every page that a visitor may open, by the routes of the live releases, and one that no part has. */
+/** Addresses of every public page, by the routes of the live releases, and one that no part has. */
 export async function publicPaths(origin: string): Promise<string[]> {
   const routes = await readLiveRoutes(origin);
   const ids = { member: await readSampleMember(origin) };
-  return [...routes.filter(isOpenToVisitors).flatMap((route) => samplePaths(route, ids)), NOWHERE];
+  return [...routes.filter(isPublicPage).flatMap((route) => samplePaths(route, ids)), NOWHERE];
 }
 
 /** True when search engines may index the page, by its headers. */

@@ -42,19 +42,24 @@ const messageIsOver = sql<boolean>`message.read_at is not null or exists (
   select 1 from participants side
   where side.conversation_id = message.conversation_id and side.user_id = me.id and side.cleared_up_to >= message.id)`;
 
+/** The member likes them as well. */
+const isReturned = sql<boolean>`exists (select 1 from likes own where own.liker_id = me.id and own.liked_id = actor.id)`;
+
+/** A like of somebody who is invisible by now could not be returned (R-MAIL-LIKE-INVISIBLE). */
 const settled = sql<boolean>`
   me.status <> 'active'
   or actor.status not in ('active', 'not_confirmed')
   or actor_profile.status <> 'active'
   or exists (select 1 from blocks where (blocker_id, blocked_id) in ((me.id, actor.id), (actor.id, me.id)))
   or (message.id is not null and (${messageIsOver}))
-  or (message.id is null and (liked.liker_id is null or liked.seen_at is not null))`;
+  or (message.id is null and (liked.liker_id is null or liked.seen_at is not null))
+  or (message.id is null and actor_profile.invisible and not ${isReturned})`;
 
 const kind = sql<NewsKind>`case
   when message.id is not null and exists (select 1 from messages earlier
     where earlier.conversation_id = message.conversation_id and earlier.id < message.id) then 'message'
   when message.id is not null then 'conversation'
-  when exists (select 1 from likes own where own.liker_id = me.id and own.liked_id = actor.id) then 'match'
+  when ${isReturned} then 'match'
   else 'like' end`;
 
 /** What the news is by now; undefined when the member, the actor, the message or the like is gone. */

@@ -45,9 +45,10 @@ const unread = (now: Date) => sql`select message.sender_id as person, message.se
     and not exists (select 1 from participants side where side.conversation_id = message.conversation_id
       and side.user_id = me.id and side.cleared_up_to >= message.id)`;
 
-/** Likes that `me` has not returned. */
+/** Likes that `me` has not returned, and can return: of nobody who is invisible by now (R-MAIL-LIKE-INVISIBLE). */
 const unanswered = sql`select liked.liker_id as person, liked.created_at as at from likes liked
   where liked.liked_id = me.id and ${reachable(sql`liked.liker_id`)}
+    and not exists (select 1 from profiles liker where liker.user_id = liked.liker_id and liker.invisible)
     and not exists (select 1 from likes own where own.liker_id = me.id and own.liked_id = liked.liker_id)`;
 
 /** Members who signed up this week near `me`, neither of the two ruling the other out (R-MEMBERS-FIT-WEEKLY). */

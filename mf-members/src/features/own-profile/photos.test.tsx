@@ -58,6 +58,10 @@ describe('a state', () => {
     const { user } = openOwnProfile({ profile: { photos: { photos: [rejected], limit: 3 } } });
     expect(await screen.findByText('Not shown')).toBeDefined();
     expect(screen.getByText('0 of 3')).toBeDefined();
+    // Below the photos, as the FAQ says, and with its options.
+    expect(screen.getByText('Photo 1 is not shown')).toBeDefined();
+    expect(screen.getByText('This photo does not meet our rules: it shows contact details.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Object to this decision' }).getAttribute('href')).toBe('/complaints');
     const dialog = await openPhotoOptions(user, 1);
     expect(dialog.getByText('This photo does not meet our rules: it shows contact details.')).toBeDefined();
     expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Delete photo']);

@@ -1,6 +1,9 @@
 interface View {
   texts: Map<string, string>;
-  /** How many changes of a key are on their way to the browser: what comes from there meanwhile is older. */
+  /**
+   * How many changes of a key are on their way to the browser, or are there and it has not said so yet: what comes from there
+   * meanwhile is older. Without the way back two tabs that write at the same moment would each keep what the other has written.
+   */
   pending: Map<string, number>;
   changed: (key: string) => void;
 }
@@ -64,9 +67,11 @@ export class SharedStorage {
 
   #take(from: View, key: string, text: string | null): void {
     put(this.#texts, key, text);
-    from.pending.set(key, (from.pending.get(key) ?? 1) - 1);
     const others = [...this.#views].filter((view) => view !== from);
-    setTimeout(() => others.forEach((view) => this.#deliver(view, key, text)), this.#lag);
+    setTimeout(() => {
+      from.pending.set(key, (from.pending.get(key) ?? 1) - 1);
+      others.forEach((view) => this.#deliver(view, key, text));
+    }, this.#lag);
   }
 
   #deliver(view: View, key: string, text: string | null): void {

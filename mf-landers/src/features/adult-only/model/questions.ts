@@ -1,15 +1,15 @@
 import type { SignupStart } from '../../../shared/signup-path.ts';
 
 /** The questions of the page, in their order. */
-export const QUESTIONS = ['age', 'me', 'seek', 'intent'] as const;
+export const QUESTIONS = ['age', 'intent', 'me', 'seek'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 /** What may be answered, in the order in which it is offered. */
 export const OPTIONS = {
   age: ['adult', 'minor'],
+  intent: ['talk', 'light', 'lasting'],
   me: ['female', 'male'],
   seek: ['male', 'female', 'any'],
-  intent: ['talk', 'light', 'lasting'],
 } as const satisfies Record<Question, readonly string[]>;
 
 export type Answers = { readonly [Q in Question]?: (typeof OPTIONS)[Q][number] };

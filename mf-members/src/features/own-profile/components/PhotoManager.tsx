@@ -17,7 +17,7 @@ import { DeletedNotice } from './DeletedNotice.tsx';
 import { LatePhotoCrop } from './LatePhotoCrop.tsx';
 import { LatePhotoOptions } from './LatePhotoOptions.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
-
+import { RejectedPhotos } from './RejectedPhotos.tsx';
 import styles from './PhotoManager.module.css';
 
 /**
@@ -71,6 +71,7 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
         />
         <DeletedNotice isShown={undoable !== null} onUndo={undo} />
       </div>
+      <RejectedPhotos photos={own.photos} />
       <AddPhotos own={own} room={room} onFiles={handleFiles} />
       <LatePhotoCrop queue={queue} />
       <LatePhotoOptions
