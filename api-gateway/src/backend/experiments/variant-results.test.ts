@@ -28,7 +28,7 @@ const countOf = (variant: string, signup: number, purchase: number): VariantCoun
 
 describe('a value of a segment', () => {
   test('shares the 5 % with the others: what is called alone is not among ten, by the metric and by what a visitor brings [R-LANDERS-REPORT-HONEST]', () => {
-    const rows = [countOf('control', 1000, 300), countOf('bold', 1175, 400)];
+    const rows = [countOf('control', 1000, 300), countOf('bold', 1160, 400)];
     const verdictsAmong = (looks: number) => {
       const [, bold] = resultsOf(experiment, rows, { segment: 'phone', looks });
       return [bold?.comparison?.verdict, bold?.worth?.comparison?.verdict];
