@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
@@ -21,6 +21,14 @@ beforeAll(async () => {
   site = await startPublishedGateway({ 'mf-signup': { contract: '2.0.0 - 2.0.5' } });
 });
 afterAll(() => site.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Moves the clock on, which then stands still: how long a release is live is what the test says, not how busy the machine is. */
+function stopClockAfter(minutes: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+}
 
 async function publish(input: FixtureInput): Promise<Release> {
   const { dist } = await writeBuild(input);
@@ -66,6 +74,7 @@ describe('the plan of a page', () => {
 
   test('has none that does not work with the live shell', async () => {
     const second = await publish({ part: 'mf-signup' });
+    stopClockAfter(1);
     await promote(second);
     await promote(await publish({ part: 'mf-signup' }));
     const standIn = async () => (await planOf('/members')).parts['mf-signup']?.standIn?.release;
