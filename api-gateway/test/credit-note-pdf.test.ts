@@ -1,11 +1,12 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { send } from './domain/chat.ts';
 import { pdfText } from './domain/receipts.ts';
-import { verifiedFaults } from './domain/verified-ledger.ts';
+import { faultsOfPayment } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
-import { startTestGateway, type TestGateway } from './harness.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
@@ -51,7 +52,7 @@ const WORDS = {
     title: 'Credit note',
     number: 'Credit note number',
     corrects: (number: string) => `Corrects Invoice ${number} of `,
-    reason: 'Withdrawal: 37 unused credits',
+    reasons: { withdrawal: 'Withdrawal: 37 unused credits', chargeback: 'Charge-back by your bank', refund: 'Refund' },
     net: 'Without',
     total: 'Total credited',
     noTax: 'No VAT is charged in your country.',
@@ -62,7 +63,11 @@ const WORDS = {
     title: 'Avoir',
     number: 'Numéro d’avoir',
     corrects: (number: string) => `Rectifie Facture ${number} du `,
-    reason: 'Rétractation : 37 crédits inutilisés',
+    reasons: {
+      withdrawal: 'Rétractation : 37 crédits inutilisés',
+      chargeback: 'Rejet de paiement par votre banque',
+      refund: 'Remboursement',
+    },
     net: 'Hors',
     total: 'Total de l’avoir',
     noTax: 'Aucune TVA n’est due dans votre pays.',
@@ -70,17 +75,26 @@ const WORDS = {
   },
 } as const;
 
-/** A purchase of which three credits were used, withdrawn by a member of this language. */
-async function withdrawn({ language, country, method }: Case) {
+/** How the money of a purchase goes back: its buyer withdraws, their bank takes it, or it is sent back at the provider's desk. */
+const ENDINGS = ['withdrawal', 'chargeback', 'refund'] as const;
+type Ending = (typeof ENDINGS)[number];
+
+async function giveBack(client: TestClient, id: string, ending: Ending): Promise<void> {
+  if (ending === 'withdrawal') await withdrawOffered(client, id);
+  else await notify(gateway, id, { status: ending === 'refund' ? 'refunded' : ending });
+}
+
+/** A purchase of which three credits were used, by a member of this language, whose money went back. */
+async function boughtAndGivenBack({ language, country, method }: Case, ending: Ending) {
   const { client, email } = await buyerOf(gateway);
   await client.call('PUT /api/user.php', { body: { language } });
-  const { payment_id: id } = await pay(client, { country, method });
+  const { payment_id: id, amount } = await pay(client, { country, method });
   await notify(gateway, id, { status: 'completed' });
   const partner = await gateway.makeMember();
   for (let sent = 0; sent < USED; sent += 1) await send(client, partner.id);
-  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
-  return { id, email };
+  await giveBack(client, id, ending);
+  // The unused credits by a withdrawal, rounded in the buyer's favour; otherwise the whole price.
+  return { id, email, back: ending === 'withdrawal' ? Math.ceil((amount * (40 - USED)) / 40) : amount };
 }
 
 /** The rows of an invoice and its credit note, with their numbers as they are printed. */
@@ -94,37 +108,47 @@ async function papersOf(id: string) {
   return { invoice, note };
 }
 
-test.each(CASES)(
-  'the credit note of a withdrawal in $country is a paper of its own, and says what the ledger says [R-PAY-CREDIT-NOTE-PDF, R-PAY-CREDIT-NOTE-VAT]',
-  async (one) => {
-    const { language, write, tax } = one;
-    const words = WORDS[language];
-    const { id, email } = await withdrawn(one);
-    const { invoice, note } = await papersOf(id);
-    const money = (amount: number) => `\u2212${write((amount / 100).toFixed(2).replace('.', words.decimal))}`;
-    const [mail] = (await mailsTo(gateway.client(), email, 2)).filter(({ text }) =>
-      text.includes(words.mail(note.printed, invoice.printed)),
-    );
-    expect(mail).toBeDefined();
-    const kept = await gateway.db.selectFrom('kept_mails').select('raw').where('recipient', '=', email).execute();
-    const attachments = (await Promise.all(kept.map(({ raw }) => PostalMime.parse(raw)))).flatMap(
-      (parsed) => parsed.attachments,
-    );
-    const pdf = attachments.find(({ filename }) => filename === `${note.printed}.pdf`);
-    const text = await pdfText(Buffer.from(pdf?.content as ArrayBuffer));
-    for (const line of [
-      `Alpha ${words.title} ${words.number} ${note.printed}`,
-      words.corrects(invoice.printed),
-      `${words.reason} ${money(note.amount)}`,
-      `${words.total} ${money(note.amount)}`,
-      ...(tax === null
-        ? [words.noTax]
-        : [
-            `${words.net} ${tax[0]} ${money(note.amount - note.vat_amount)}`,
-            `${tax[0]} ${tax[1]} ${money(note.vat_amount)}`,
-          ]),
-    ])
-      expect(text).toContain(line);
-    expect(await verifiedFaults(gateway.db)).toEqual([]);
-  },
-);
+type Papers = Awaited<ReturnType<typeof papersOf>>;
+
+/** What the credit note says, by its row. */
+function linesOf({ language, write, tax }: Case, ending: Ending, { invoice, note }: Papers): string[] {
+  const words = WORDS[language];
+  const money = (amount: number) => `\u2212${write((amount / 100).toFixed(2).replace('.', words.decimal))}`;
+  const taxLines =
+    tax === null
+      ? [words.noTax]
+      : [
+          `${words.net} ${tax[0]} ${money(note.amount - note.vat_amount)}`,
+          `${tax[0]} ${tax[1]} ${money(note.vat_amount)}`,
+        ];
+  return [
+    `Alpha ${words.title} ${words.number} ${note.printed}`,
+    words.corrects(invoice.printed),
+    `${words.reasons[ending]} ${money(note.amount)}`,
+    `${words.total} ${money(note.amount)}`,
+    ...taxLines,
+  ];
+}
+
+describe.each(ENDINGS)('the credit note of a %s', (ending) => {
+  test.each(CASES)(
+    'in $country, in $language, is a paper of its own, and says what the ledger says [R-PAY-CREDIT-NOTE-PDF, R-PAY-CREDIT-NOTE-VAT]',
+    async (one) => {
+      const { id, email, back } = await boughtAndGivenBack(one, ending);
+      const papers = await papersOf(id);
+      const { invoice, note } = papers;
+      expect(note.amount).toBe(back);
+      const says = WORDS[one.language].mail(note.printed, invoice.printed);
+      const [mail] = (await mailsTo(gateway.client(), email, 2)).filter(({ text }) => text.includes(says));
+      expect(mail).toBeDefined();
+      const kept = await gateway.db.selectFrom('kept_mails').select('raw').where('recipient', '=', email).execute();
+      const attachments = (await Promise.all(kept.map(({ raw }) => PostalMime.parse(raw)))).flatMap(
+        (parsed) => parsed.attachments,
+      );
+      const pdf = attachments.find(({ filename }) => filename === `${note.printed}.pdf`);
+      const text = await pdfText(Buffer.from(pdf?.content as ArrayBuffer));
+      for (const line of linesOf(one, ending, papers)) expect(text).toContain(line);
+      expect(await faultsOfPayment(gateway.db, id)).toEqual([]);
+    },
+  );
+});

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMollieProvider } from '../src/providers/payments/mollie/mollie-provider.ts';
 import { personOf } from './domain/chat.ts';
 import { makeDebit } from './domain/direct-debit.ts';
+import { makeDiscountCode } from './domain/discount-codes.ts';
 import { FAKE_KEY } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
+import { LEFT_ONCE, leftByPurchase } from './domain/left-by-purchase.ts';
 import { CARD_ORDER, payByCard, paymentOf, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
 import type { MollieSite } from './domain/mollie-site.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { withdraw } from './domain/withdrawing.ts';
+import { failureOf } from './failure.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 
 let site: MollieSite;
@@ -29,20 +32,30 @@ const creditsOf = async (client: TestClient) => (await client.call('GET /api/use
 const statusOf = async (client: TestClient, id: string) =>
   (await client.call('GET /api/payment.php', { query: { id } })).status;
 
-/**
- * Has a job of a payment made once, with what Mollie returns lost, and then for the last time while Mollie is away. Returns
- * the reference that the site does not know.
- */
-async function loseResponses(queue: 'charge-card' | 'collect-debit', id: string): Promise<string> {
+/** Whatever is done in `work`, no reference of a payment is stored, as where the gateway is killed before it is. */
+async function withoutReferences(work: () => Promise<void>): Promise<void> {
   await sql`
     create function lose_references() returns trigger language plpgsql as $$
       begin raise exception 'the reference is lost'; end $$;
     create trigger lose_references before update of provider_reference on payments
       for each row execute function lose_references()`.execute(gateway.db);
+  try {
+    await work();
+  } finally {
+    await sql`drop function lose_references() cascade`.execute(gateway.db);
+  }
+}
+
+/**
+ * Has a job of a payment made once, with what Mollie returns lost, and then for the last time while Mollie is away. Returns
+ * the reference that the site does not know.
+ */
+async function loseResponses(queue: 'charge-card' | 'collect-debit', id: string): Promise<string> {
   await sql`update pgboss.job set start_after = now() - interval '1 second'
     where name = ${queue} and data ->> 'payment' = ${id}`.execute(gateway.db);
-  await gateway.jobs.runDue(queue);
-  await sql`drop function lose_references() cascade`.execute(gateway.db);
+  await withoutReferences(async () => {
+    await gateway.jobs.runDue(queue);
+  });
   mollie.failWith(401);
   await sql`update pgboss.job set retry_count = retry_limit, start_after = now() - interval '1 second'
     where name = ${queue} and data ->> 'payment' = ${id}`.execute(gateway.db);
@@ -133,4 +146,57 @@ describe('a notice about a payment whose reference never reached the site', () =
     expect(mollie.payment(reference).amountRefunded).toEqual({ currency: 'EUR', value: '19.99' });
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
+});
+
+describe('a notice that comes before its payer is led to the provider', () => {
+  const REDIRECTED = ['ideal', 'creditcard', 'paypal'] as const;
+  const noticesOf = async (reference: string) => {
+    mollie.payment(reference).status = 'paid';
+    const responses = await Promise.all(Array.from({ length: 3 }, () => sendMollieNotice(gateway, reference)));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
+  };
+
+  test.each(REDIRECTED)(
+    'completes an order with %s whose reference is only just on its way to the site, once [R-PAY-WEBHOOK-LOST, R-PAY-WEBHOOK-ONCE, R-PAY-CREDITS-ONCE]',
+    async (method) => {
+      const { client } = await buyerOf(gateway);
+      mollie.beforeReturning(noticesOf);
+      const ordered = await pay(client, { method, discount_code: await makeDiscountCode(gateway.db) });
+      expect(ordered, 'there is nothing to be led to any more').toMatchObject({
+        status: 'completed',
+        redirect_url: null,
+      });
+      const { payment_id: id } = ordered;
+      const [made, ...others] = mollie.madeFor(id);
+      expect(others).toEqual([]);
+      expect((await paymentOf(gateway, id)).provider_reference).toBe(made?.id);
+      await noticesOf(made?.id ?? '');
+      expect(await creditsOf(client)).toBe(40);
+      expect(await leftByPurchase(gateway.db, id)).toEqual(LEFT_ONCE);
+    },
+  );
+
+  test.each(REDIRECTED)(
+    'completes an order with %s whose reference never reached the site, and who orders again with the same key has it [R-PAY-WEBHOOK-LOST, R-PAY-CREDITS-ONCE, R-PAY-RETRY-OPEN]',
+    async (method) => {
+      const { client } = await buyerOf(gateway);
+      const order = { method, discount_code: await makeDiscountCode(gateway.db) };
+      const key = { 'idempotency-key': randomUUID() };
+      await withoutReferences(async () => {
+        expect(await failureOf(pay(client, order, key))).toMatchObject({ status: 502 });
+      });
+      const { id } = await gateway.db
+        .selectFrom('payments')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      const [made, ...others] = mollie.madeFor(id);
+      expect(others).toEqual([]);
+      await noticesOf(made?.id ?? '');
+      expect(await pay(client, order, key)).toMatchObject({ payment_id: id, status: 'completed', redirect_url: null });
+      expect(mollie.madeFor(id)).toHaveLength(1);
+      expect(await creditsOf(client)).toBe(40);
+      expect(await leftByPurchase(gateway.db, id)).toEqual(LEFT_ONCE);
+    },
+  );
 });

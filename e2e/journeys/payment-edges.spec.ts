@@ -1,9 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { openDatabase } from '@tandem/api-gateway/platform/db/database';
+import { LEFT_ONCE, leftByPurchase } from '@tandem/api-gateway/testing/domain/left-by-purchase';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { newMember } from '../frame/member.ts';
 import { orderOnPage } from '../fixtures/orders.ts';
-import { withDatabase } from '../fixtures/site-database.ts';
+import { databaseUrl, withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -16,6 +18,16 @@ const purchases = async (request: APIRequestContext) =>
   (await get<ResponseOf<'GET /api/transactions.php'>>(request, '/api/transactions.php')).transactions;
 const creditsOf = async (request: APIRequestContext) =>
   (await get<{ user: { credits: number } }>(request, '/api/user.php')).user.credits;
+
+/** What the purchase with the time bonus has left: a receipt, a use of the bonus, and what `ledger verify` finds of it. */
+async function leftBy(id: string) {
+  const db = openDatabase(await databaseUrl(), { max: 1 });
+  try {
+    return await leftByPurchase(db, id);
+  } finally {
+    await db.destroy();
+  }
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const order = (page: Page) => page.getByRole('button', { name: t('checkout.order') });
@@ -36,7 +48,7 @@ async function seeFirstMethod(page: Page): Promise<void> {
 }
 
 test(
-  'an order is one by a double click, waits behind the back button, and is paid once from two tabs [R-PAY-METHOD-FIRST-SCREEN, R-PAY-OPEN-ORDER-OFFERED, R-PAY-ORDER-REFUSED-SHOWN, R-PAY-STATUS-COMPLETED]',
+  'an order is one by a double click, waits behind the back button, and is paid once from two tabs, with one receipt and one use of the code [R-PAY-METHOD-FIRST-SCREEN, R-PAY-OPEN-ORDER-OFFERED, R-PAY-ORDER-REFUSED-SHOWN, R-PAY-STATUS-COMPLETED]',
   { tag: ['@phone', '@mf-payments'] },
   async ({ page, context, guard }) => {
     const { request } = context;
@@ -77,7 +89,13 @@ test(
       await other.getByRole('button', { name: 'Cancel' }).click();
       await expect(heading(other, completed)).toBeVisible();
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
-      expect(await purchases(request)).toHaveLength(1);
+    });
+
+    await test.step('there is one purchase, with one receipt, and its code was used once', async () => {
+      const [bought, ...others] = await purchases(request);
+      expect(others).toEqual([]);
+      expect(bought).toMatchObject({ status: 'completed', discount_code: LIMITS.timeBonusCode });
+      expect(await leftBy(bought?.id ?? '')).toEqual(LEFT_ONCE);
     });
   },
 );

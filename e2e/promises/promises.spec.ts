@@ -2,16 +2,14 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
-import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import type { Part } from '@tandem/contracts/composition/part';
 import { confirmAddress } from '../fixtures/confirmed-member.ts';
 import { linkTo } from '../fixtures/mails.ts';
 import { orderBundle } from '../fixtures/orders.ts';
 import { likeMember, PASSWORD, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
-import { withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { patternsOf, textsOf } from '../fixtures/texts.ts';
+import { patternsOf } from '../fixtures/texts.ts';
 import { namedMethods } from './named-methods.ts';
 import promises from './promises.json' with { type: 'json' };
 
@@ -170,51 +168,6 @@ test(
       const named = namedMethods(locale);
       expect(named.size, 'methods that texts name').toBeGreaterThan(5);
       expect([...named].filter(([method]) => !offered.has(method))).toEqual([]);
-    }
-  },
-);
-
-/** The prices of a member whose time bonus is over: four orders would be in one another's way by its code, which counts once. */
-async function pricesWithoutBonus({ request }: BrowserContext, email: string): Promise<BundlesResponse['bundles']> {
-  await withDatabase((database) =>
-    database.query("update users set signup_at = now() - interval '5 hours' where email = $1", [email]),
-  );
-  const response = await request.get(`${SITE_ORIGIN}/api/bundles.php`);
-  return ((await response.json()) as BundlesResponse).bundles;
-}
-
-test(
-  'each price that is shown is what is paid: it is the same in the table of prices, where bundles are chosen, at the checkout, and at the provider [R-PLATFORM-PROMISES]',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    const { email } = await signUp(context.request, SITE_ORIGIN);
-    const bundles = await pricesWithoutBonus(context, email);
-    expect(bundles).toHaveLength(BUNDLES.length);
-    const t = textsOf('mf-payments', 'en');
-    const main = page.getByRole('main');
-    const take = (count: number) => page.getByRole('link', { name: t('bundle.take', { count }), exact: true });
-    const shown = bundles.map(({ credits, price, currency }) => ({
-      credits,
-      amount: new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(price / 100),
-    }));
-    await page.goto('/pricing');
-    for (const { credits, amount } of shown)
-      await expect(main.getByRole('row').filter({ hasText: t('bundle.amount', { count: credits }) })).toContainText(
-        amount,
-      );
-    for (const path of ['/premium', '/credits']) {
-      await page.goto(path);
-      for (const { credits, amount } of shown)
-        await expect(main.getByRole('listitem').filter({ has: take(credits) })).toContainText(amount);
-    }
-    for (const { credits, amount } of shown) {
-      await page.goto('/credits');
-      await take(credits).click();
-      await expect(main).toContainText(amount);
-      await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
-      await page.getByRole('button', { name: t('checkout.order') }).click();
-      await page.waitForURL('**/sandbox-pay/**');
-      await expect(page.getByRole('main')).toContainText(amount);
     }
   },
 );

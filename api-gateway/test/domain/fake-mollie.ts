@@ -45,6 +45,8 @@ export interface FakeMollie {
   forgetKeys: () => void;
   /** The next requests get this status, until it is null again. */
   failWith: (status: number | null) => void;
+  /** The next payment is there, and its id returned only after this work with it. */
+  beforeReturning: (work: (id: string) => Promise<void>) => void;
   close: () => Promise<void>;
 }
 
@@ -170,6 +172,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   const routes = createRoutes(payments);
   const kept = new Map<string, Result>();
   let failure: number | null = null;
+  let beforeReturning: ((id: string) => Promise<void>) | null = null;
 
   const respond = (request: FakeRequest): Result => {
     if (failure !== null) return [failure, problem(failure, 'A failure of the test.')];
@@ -197,6 +200,11 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     };
     requests.push(request);
     const [status, body] = respond(request);
+    const work = beforeReturning;
+    if (work !== null && request.method === 'POST' && request.path === '/payments') {
+      beforeReturning = null;
+      await work(String(body['id']));
+    }
     response
       .writeHead(status, { 'content-type': 'application/hal+json' })
       .end(status === 204 ? '' : JSON.stringify(body));
@@ -216,6 +224,9 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     forgetKeys: () => kept.clear(),
     failWith: (status) => {
       failure = status;
+    },
+    beforeReturning: (work) => {
+      beforeReturning = work;
     },
     close: async () => {
       distrust();
