@@ -29,10 +29,10 @@ const timesOf = (recoveries: readonly Recovery[]) => recoveries.map(({ milliseco
 const lengths = (outages: readonly Outage[]) => outages.map(({ from, until }) => until - from);
 
 /** What the slowest messages met on their way, by the clock of the new gateway. */
-function printTraces(recoveries: readonly Recovery[]): void {
+function printTraces(heldUp: string, recoveries: readonly Recovery[]): void {
   const slowest = recoveries.toSorted((one, other) => other.milliseconds - one.milliseconds);
   for (const { milliseconds, tries, back } of slowest.slice(0, TRACES)) {
-    console.log(`held up for ${milliseconds} ms:`);
+    console.log(`${heldUp} for ${milliseconds} ms:`);
     for (const { at, milliseconds: length, port, outcome } of tries)
       console.log(`  ${at - back} ms after the gateway was back, at ${port}, for ${length} ms: ${outcome}`);
   }
@@ -67,13 +67,15 @@ export async function measureChatFaults(options: FaultsOptions): Promise<number>
     console.table({ seed: options.seed, ...counts, unexpected: unexpected.length, unsent: unsent.length });
     console.table(met);
     const undisturbed = recoveries.filter(({ isUndisturbed }) => isUndisturbed);
+    const disturbed = recoveries.filter(({ isUndisturbed }) => !isUndisturbed);
     console.table({
       'held up by the end of a gateway alone': toRow(timesOf(undisturbed)),
-      'and by something else as well': toRow(timesOf(recoveries.filter(({ isUndisturbed }) => !isUndisturbed))),
+      'and by something else as well': toRow(timesOf(disturbed)),
       'a gateway was away': toRow(lengths(timeline.gateways)),
       'the database was away': toRow(lengths(timeline.database)),
     });
-    printTraces(undisturbed);
+    printTraces('held up by the end of a gateway alone', undisturbed);
+    printTraces('held up by something else as well', disturbed);
     for (const one of unsent) console.error(`Unsent: ${JSON.stringify(one)}`);
     const { gatewayKills, databaseKills } = options;
     const kept = { gatewayKills: gatewayKills + LAST_KILLS, databaseKills };
