@@ -1,13 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openDatabase } from '@tandem/api-gateway/platform/db/database';
-import type { Db } from '@tandem/api-gateway/platform/db/database';
 import { LEFT_ONCE, leftByPurchase } from '@tandem/api-gateway/testing/domain/left-by-purchase';
 import { verifiedFaults } from '@tandem/api-gateway/testing/domain/verified-ledger';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { newMember } from '../frame/member.ts';
 import { orderOnPage } from '../fixtures/orders.ts';
-import { databaseUrl, withDatabase } from '../fixtures/site-database.ts';
+import { withDatabase, withDb } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -20,16 +18,6 @@ const purchases = async (request: APIRequestContext) =>
   (await get<ResponseOf<'GET /api/transactions.php'>>(request, '/api/transactions.php')).transactions;
 const creditsOf = async (request: APIRequestContext) =>
   (await get<{ user: { credits: number } }>(request, '/api/user.php')).user.credits;
-
-/** Reads the site's database as `ledger verify` does. */
-async function reading<T>(read: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(await databaseUrl(), { max: 1 });
-  try {
-    return await read(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const order = (page: Page) => page.getByRole('button', { name: t('checkout.order') });
@@ -59,7 +47,7 @@ test(
     await newMember(context);
     await page.setViewportSize({ width: 390, height: 844 });
     // Other tests on this site may have changed rows.
-    const known = await reading(verifiedFaults);
+    const known = await withDb(verifiedFaults);
 
     await test.step('a double click orders once', async () => {
       await page.goto(`/credits/${CREDITS}/ideal`);
@@ -99,7 +87,7 @@ test(
       const [bought, ...others] = await purchases(request);
       expect(others).toEqual([]);
       expect(bought).toMatchObject({ status: 'completed', discount_code: LIMITS.timeBonusCode });
-      expect(await reading((db) => leftByPurchase(db, bought?.id ?? '', known))).toEqual(LEFT_ONCE);
+      expect(await withDb((db) => leftByPurchase(db, bought?.id ?? '', known))).toEqual(LEFT_ONCE);
     });
   },
 );
