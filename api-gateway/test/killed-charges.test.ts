@@ -184,7 +184,7 @@ async function lookLater({ client }: Buyer, id: string): Promise<void> {
     expect(await client.call('GET /api/payment.php', { query: { id } })).toMatchObject({ status: 'completed' });
 }
 
-/** Expects that a charge is noted and gave nothing, and that whoever goes on gives it once. */
+/** Expects that a charge is noted and gave nothing, and that it is given once after that. */
 async function expectSettledLater(buyer: Buyer, id: string): Promise<void> {
   expect(await stateOf(id)).toEqual({
     status: 'pending',
