@@ -139,7 +139,7 @@ const whileNoting = <T>(begin: () => Promise<T>, stopped: () => Promise<void>): 
     const begun = await gateway.db.transaction().execute(async (provider) => {
       await lockTable(provider, 'sandbox_payments');
       const result = await begin();
-      await killing.untilStopped('sandbox_payments');
+      await killing.untilStopped('sandbox_payments', 'insert into "sandbox_payments"');
       await lockTable(noting, 'payments');
       return result;
     });

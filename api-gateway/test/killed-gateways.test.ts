@@ -160,11 +160,11 @@ test('an order whose gateway is killed after the provider has taken it, before t
         () => 'a response',
         () => 'no response',
       );
-      await killing.untilStopped('sandbox_payments');
+      await killing.untilStopped('sandbox_payments', 'insert into "sandbox_payments"');
       await lockTable(writing, 'payments');
       return { call };
     });
-    await killing.killWriter('payments', 'provider_reference');
+    await killing.killWriter('payments', 'set "provider_reference"');
     expect(await begun.call).toBe('no response');
   });
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);

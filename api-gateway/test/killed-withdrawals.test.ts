@@ -129,19 +129,30 @@ const comesAgain = async (id: string) => {
   );
 };
 
-/**
- * Kills the other gateway in a job, once its provider has done it and before the site has noted that, in this table with this
- * text.
- */
-async function killedBeforeNote(stage: () => Promise<unknown>, table: string, text: string): Promise<void> {
+/** How statements begin that no other job makes: a gateway that has started cleans up in the same tables. */
+const REFUND = {
+  begins: 'set "begun_at"',
+  atProvider: 'set "refunded"',
+  notes: { table: 'refunds', text: '"sent_at" = now(), "failure"' },
+};
+const DEBIT = {
+  atProvider: 'insert into "sandbox_payments"',
+  notes: { table: 'payments', text: 'set "provider_reference"' },
+};
+
+/** Kills the other gateway in a job, once its provider has done it and before the site has noted that. */
+async function killedBeforeNote(
+  stage: () => Promise<unknown>,
+  { atProvider: does, notes }: Pick<typeof REFUND, 'atProvider' | 'notes'>,
+): Promise<void> {
   await gateway.db.transaction().execute(async (noting) => {
     await gateway.db.transaction().execute(async (provider) => {
       await lockTable(provider, 'sandbox_payments');
       await stage();
-      await killing.untilStopped('sandbox_payments');
-      await lockTable(noting, table);
+      await killing.untilStopped('sandbox_payments', does);
+      await lockTable(noting, notes.table);
     });
-    await killing.killWriter(table, text);
+    await killing.killWriter(notes.table, notes.text);
   });
 }
 
@@ -151,15 +162,15 @@ test('a refund whose gateway is killed while its provider makes it, where the ne
   await gateway.db.transaction().execute(async (trx) => {
     await lockTable(trx, 'sandbox_payments');
     await withdraw(client, id, PRICE);
-    await killing.killWriter('sandbox_payments');
+    await killing.killWriter('sandbox_payments', REFUND.atProvider);
   });
   await gateway.db.transaction().execute(async (trx) => {
     await lockTable(trx, 'refunds');
     await comesAgain(id);
-    await killing.killWriter('refunds', 'begun_at');
+    await killing.killWriter('refunds', REFUND.begins);
   });
   expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: 0 }]);
-  await killedBeforeNote(() => comesAgain(id), 'refunds', 'sent_at');
+  await killedBeforeNote(() => comesAgain(id), REFUND);
   expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: PRICE }]);
   expect(await refundsOf(id)).toMatchObject([{ amount: PRICE, status: 'waiting' }]);
   await comesAgain(id);
@@ -196,7 +207,7 @@ test('a debit whose gateway is killed before it asks the provider, while the pro
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: null, reference: null }, []]);
   await killedCollecting(id, 'sandbox_payments');
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: DEBITED, reference: null }, []]);
-  await killedBeforeNote(() => dueNow(id), 'payments', 'provider_reference');
+  await killedBeforeNote(() => dueNow(id), DEBIT);
   const taken = [{ amount: DEBITED, refunded: 0 }];
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ reference: null }, taken]);
   await killedCollecting(id, 'payment_events');
