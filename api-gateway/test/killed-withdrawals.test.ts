@@ -9,7 +9,7 @@ import type { Gateways } from './chat-faults/gateways.ts';
 import { TestClient } from './client.ts';
 import { beginDebit, codeTo, collectDue, makeDebit, typeCode } from './domain/direct-debit.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
-import { createKilling, lockTable, type Killing } from './domain/killing.ts';
+import { createKilling, DEBIT, lockTable, REFUND, type Killing } from './domain/killing.ts';
 import { LEFT_ONCE, leftByPurchase } from './domain/left-by-purchase.ts';
 import { purchaseMailsOf } from './domain/receipts.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
@@ -129,33 +129,6 @@ const comesAgain = async (id: string) => {
   );
 };
 
-/** How statements begin that no other job makes: a gateway that has started cleans up in the same tables. */
-const REFUND = {
-  begins: 'set "begun_at"',
-  atProvider: 'set "refunded"',
-  notes: { table: 'refunds', text: '"sent_at" = now(), "failure"' },
-};
-const DEBIT = {
-  atProvider: 'insert into "sandbox_payments"',
-  notes: { table: 'payments', text: 'set "provider_reference"' },
-};
-
-/** Kills the other gateway in a job, once its provider has done it and before the site has noted that. */
-async function killedBeforeNote(
-  stage: () => Promise<unknown>,
-  { atProvider: does, notes }: Pick<typeof REFUND, 'atProvider' | 'notes'>,
-): Promise<void> {
-  await gateway.db.transaction().execute(async (noting) => {
-    await gateway.db.transaction().execute(async (provider) => {
-      await lockTable(provider, 'sandbox_payments');
-      await stage();
-      await killing.untilStopped('sandbox_payments', does);
-      await lockTable(noting, notes.table);
-    });
-    await killing.killWriter(notes.table, notes.text);
-  });
-}
-
 test('a refund whose gateway is killed while its provider makes it, where the next try begins, and before the site has noted that it is made, is made once [R-PAY-WITHDRAWAL-ONCE]', async () => {
   const { client } = await buyerOf(gateway);
   const id = await buy(client);
@@ -170,7 +143,7 @@ test('a refund whose gateway is killed while its provider makes it, where the ne
     await killing.killWriter('refunds', REFUND.begins);
   });
   expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: 0 }]);
-  await killedBeforeNote(() => comesAgain(id), REFUND);
+  await killing.killedBeforeNote(() => comesAgain(id), REFUND);
   expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: PRICE }]);
   expect(await refundsOf(id)).toMatchObject([{ amount: PRICE, status: 'waiting' }]);
   await comesAgain(id);
@@ -207,7 +180,7 @@ test('a debit whose gateway is killed before it asks the provider, while the pro
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: null, reference: null }, []]);
   await killedCollecting(id, 'sandbox_payments');
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: DEBITED, reference: null }, []]);
-  await killedBeforeNote(() => dueNow(id), DEBIT);
+  await killing.killedBeforeNote(() => dueNow(id), DEBIT);
   const taken = [{ amount: DEBITED, refunded: 0 }];
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ reference: null }, taken]);
   await killedCollecting(id, 'payment_events');

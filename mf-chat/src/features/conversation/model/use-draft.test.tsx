@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { useDraft } from './use-draft.ts';
@@ -7,17 +7,25 @@ import { useDraft } from './use-draft.ts';
 /** Longer than React renders in one go: the effects of a field that appears then come later than the field. */
 const SLOW_MILLISECONDS = 30;
 
-function Field() {
-  const [text, setText] = useDraft(1001);
+function passTime(): void {
   const until = performance.now() + SLOW_MILLISECONDS;
   while (performance.now() < until);
+}
+
+function Field() {
+  const [text, setText] = useDraft(1001);
+  passTime();
   return <input aria-label="Message" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-let show = () => {};
+const page = new EventTarget();
 function LateField() {
   const [isShown, setShown] = useState(false);
-  show = () => setShown(true);
+  useEffect(() => {
+    const show = () => setShown(true);
+    page.addEventListener('open', show);
+    return () => page.removeEventListener('open', show);
+  }, []);
   return isShown ? <Field /> : null;
 }
 
@@ -33,12 +41,12 @@ async function typeAtOnce(text: string): Promise<void> {
     if (input !== null) appeared.resolve(input);
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(show);
+  setTimeout(() => page.dispatchEvent(new Event('open')));
   const input = await appeared.promise;
   observer.disconnect();
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const letter of text) {
-    write?.call(input, input.value + letter);
+    // As the browser does it: by the property of the element that React watches, React would take it for its own.
+    Reflect.set(HTMLInputElement.prototype, 'value', input.value + letter, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -12,7 +12,7 @@ import { noteUnsent } from '../../../shared/unsent-text.ts';
 export function useDraft(profileId: number): [text: string, setText: (text: string) => void] {
   const userId = useUser()?.id ?? 0;
   const key = draftKey(userId, profileId);
-  // React hears of the storage a moment after the field is there, on a slow device later than the first letters are typed. Until
+  // React listens to the storage a moment after the field is there, on a slow device later than the first letters are typed. Until
   // then each of them would be taken back by the next one.
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const text = useSyncExternalStore(
