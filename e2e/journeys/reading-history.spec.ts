@@ -9,8 +9,6 @@ const t = textsOf('mf-chat', 'en');
 /** More than are drawn at a time (R-CHAT-HISTORY-WINDOW), of different heights. */
 const MESSAGES = 210;
 const DRAWN = 100;
-/** So many are loaded at a time. */
-const PAGE = 30;
 /** Where rounding puts a line half a pixel up or down. */
 const PIXELS = 2;
 
@@ -31,9 +29,13 @@ const line = (page: Page, number: number) => lines(page).filter({ hasText: `Line
 const topOf = (page: Page, number: number) =>
   line(page, number).evaluate((element) => element.getBoundingClientRect().top);
 
-/** The first line whose beginning is in view, and where that is. */
-const firstInView = (page: Page) =>
-  area(page).evaluate((element) => {
+/** The oldest line that is drawn. */
+const firstDrawn = async (page: Page) => Number(/Line (\d+)\./.exec(await lines(page).first().innerText())?.[1]);
+
+/** Scrolls at once; returns the first line in view with its place then, before the page can draw others. */
+const seenAfterScroll = (page: Page, where: 'near the beginning' | 'a part of a screen down') =>
+  area(page).evaluate((element, isUp) => {
+    element.scrollTop = isUp ? 150 : element.scrollTop + 400;
     const { top: edge } = element.getBoundingClientRect();
     for (const item of element.querySelectorAll('[role="log"] li')) {
       const number = /Line (\d+)\./.exec(item.textContent)?.[1];
@@ -41,7 +43,7 @@ const firstInView = (page: Page) =>
       if (number !== undefined && top >= edge) return { number: Number(number), top };
     }
     throw new Error('no line is in view');
-  });
+  }, where === 'near the beginning');
 
 test(
   'what is read keeps its place while older messages come, and others are drawn in their place, all the way up and down again [R-CHAT-SCROLL-ANCHOR, R-CHAT-HISTORY-WINDOW]',
@@ -49,50 +51,32 @@ test(
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
     await withDatabase((database) => database.query(WRITE, [conversation, hers.user.id, his.user.id]));
-    let released = Promise.withResolvers<void>();
-    await page.route(/\/api\/messages\.php\?(.*&)?before=/, async (route) => {
-      await released.promise;
-      await route.fallback();
-    });
     await page.goto(`/chats/${conversation}`);
     await expect(line(page, MESSAGES)).toBeInViewport();
 
-    for (let oldest = MESSAGES - PAGE + 1; oldest > PAGE; oldest -= PAGE)
-      await test.step(`what is older than line ${oldest} comes in above`, async () => {
-        const asked = page.waitForRequest(/\/api\/messages\.php\?(.*&)?before=/);
-        await area(page).evaluate((element) => void (element.scrollTop = 150));
-        await asked;
-        const seen = await firstInView(page);
-        released.resolve();
-        await expect(line(page, oldest - 10)).toBeAttached();
-        expect(Math.abs((await topOf(page, seen.number)) - seen.top)).toBeLessThanOrEqual(PIXELS);
+    await test.step('on the way up the line that is read stays where it is, until the oldest one is there', async () => {
+      for (let drawn = await firstDrawn(page), step = 0; drawn > 1; step += 1) {
+        expect(step, 'the beginning is reached').toBeLessThan(20);
+        const { number, top } = await seenAfterScroll(page, 'near the beginning');
+        await expect.poll(() => firstDrawn(page)).toBeLessThan(drawn);
+        expect(Math.abs((await topOf(page, number)) - top), `line ${number}`).toBeLessThanOrEqual(PIXELS);
         expect(await lines(page).count()).toBeLessThanOrEqual(DRAWN);
-        released = Promise.withResolvers();
-      });
+        drawn = await firstDrawn(page);
+      }
+    });
     await expect(line(page, MESSAGES), 'the newest ones are not drawn').not.toBeAttached();
 
     await test.step('on the way down each line moves as far as is scrolled, until the newest one', async () => {
-      const STEP = 400;
-      const isAtEnd = () => line(page, MESSAGES).count();
-      for (let step = 0; (await isAtEnd()) === 0; step += 1) {
+      const isAtEnd = async () => (await line(page, MESSAGES).count()) > 0;
+      for (let step = 0; !(await isAtEnd()); step += 1) {
         expect(step, 'the end is reached').toBeLessThan(200);
-        const { number, top } = await area(page).evaluate((element) => {
-          const { bottom: edge } = element.getBoundingClientRect();
-          const items = [...element.querySelectorAll('[role="log"] li')].toReversed();
-          for (const item of items) {
-            const found = /Line (\d+)\./.exec(item.textContent)?.[1];
-            const place = item.getBoundingClientRect().top;
-            if (found !== undefined && place < edge) return { number: Number(found), top: place };
-          }
-          throw new Error('no line is in view');
-        });
-        await area(page).evaluate((element, by) => element.scrollBy({ top: by, behavior: 'instant' }), STEP);
-        await expect
-          .poll(async () => Math.round((await topOf(page, number)) - (top - STEP)))
-          .toBeGreaterThanOrEqual(-PIXELS);
-        expect((await topOf(page, number)) - (top - STEP)).toBeLessThanOrEqual(PIXELS);
+        const { number, top } = await seenAfterScroll(page, 'a part of a screen down');
+        // What is drawn may change now.
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        expect(Math.abs((await topOf(page, number)) - top), `line ${number}`).toBeLessThanOrEqual(PIXELS);
       }
-      await expect(line(page, MESSAGES)).toBeAttached();
     });
     await hers.context.close();
   },
