@@ -37,8 +37,34 @@ async function seeFirstMethod(page: Page): Promise<void> {
   );
 }
 
+/** The total and the button that orders are whole in view, at the beginning of the order and further down. */
+async function seeOrderBar(page: Page): Promise<void> {
+  const bar = page.locator('form [data-edge-bar]');
+  for (const place of [0, 250]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place);
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await expect(bar).toContainText('€');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(order(page)).toBeInViewport({ ratio: 1 });
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** The choice of the country is in the line of the total, with a label that is heard and not seen, and takes less than half of it. */
+async function seeSmallCountry(page: Page): Promise<void> {
+  const country = page.getByRole('combobox', { name: t('country.label') });
+  const line = page.locator('dl > div').filter({ has: country });
+  const [choice, whole] = [await country.boundingBox(), await line.boundingBox()];
+  expect(choice?.width ?? Infinity).toBeLessThan((whole?.width ?? 0) / 2);
+  const label = await page
+    .locator('label')
+    .filter({ hasText: t('country.label') })
+    .boundingBox();
+  expect(Math.max(label?.width ?? Infinity, label?.height ?? Infinity), 'its label is not seen').toBeLessThanOrEqual(1);
+}
+
 test(
-  'an order is one by a double click, waits behind the back button, and is paid once from two tabs, with one receipt and one use of the code [R-PAY-METHOD-FIRST-SCREEN, R-PAY-OPEN-ORDER-OFFERED, R-PAY-ORDER-REFUSED-SHOWN, R-PAY-STATUS-COMPLETED]',
+  'an order is one by a double click, waits behind the back button, and is paid once from two tabs, with one receipt and one use of the code [R-PAY-METHOD-FIRST-SCREEN, R-PAY-ORDER-BAR, R-PAY-COUNTRY-SMALL, R-PAY-OPEN-ORDER-OFFERED, R-PAY-ORDER-REFUSED-SHOWN, R-PAY-STATUS-COMPLETED]',
   { tag: ['@phone', '@mf-payments'] },
   async ({ page, context, guard }) => {
     const { request } = context;
@@ -53,6 +79,8 @@ test(
       await page.goto(`/credits/${CREDITS}/ideal`);
       await expect(page.getByRole('main')).toContainText(/Time left|lasts until/);
       await seeFirstMethod(page);
+      await seeOrderBar(page);
+      await seeSmallCountry(page);
       await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
       await order(page).dblclick();
       await page.waitForURL('**/sandbox-pay/**');

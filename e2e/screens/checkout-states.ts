@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERROR_STATUS } from '@tandem/contracts/api/errors';
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import { WORKSPACE } from '@tandem/tooling/workspace';
 import { textsOf } from '../fixtures/texts.ts';
 import { sendRefused } from './chat-screens.ts';
-import { openPaid, orderButton, POPULAR } from './payment-screens.ts';
+import { openPaid, openPaymentPage, orderButton, POPULAR } from './payment-screens.ts';
 import { decide, heading, openReturned, orderBy } from './payment-states.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
@@ -70,12 +74,38 @@ async function openNotCollected(place: Place): Promise<void> {
   await showAgain(place, { method: 'sdd', not_collected: true }, 'status.not-collected');
 }
 
+const storedCard = ({ page, locale }: Place) =>
+  page.getByRole('region', { name: textsOf('mf-payments', locale)('card.title') });
+
 /** A stored card with what was bought by it, and the order of the same again. */
 async function openStoredCard(place: Place): Promise<void> {
   await openPaid(place);
-  const card = ({ page, locale }: Place) =>
-    page.getByRole('region', { name: textsOf('mf-payments', locale)('card.title') });
-  await goto('/transactions', card)(place);
+  await goto('/transactions', storedCard)(place);
+}
+
+/** The same again by a stored card that its bank declines. */
+async function openCardFailed(place: Place): Promise<void> {
+  const { page, locale } = place;
+  const t = textsOf('mf-payments', locale);
+  await openPaymentPage(place);
+  await page.locator('button[value="once"]').click();
+  await page.getByRole('heading', { level: 1, name: t('status.completed', { count: POPULAR.credits }) }).waitFor();
+  await goto('/transactions', storedCard)(place);
+  await goto('/credits/repeat-order', orderButton)(place);
+  await orderButton(place).click();
+  await page.getByText(t('status.card-failed')).waitFor();
+}
+
+/** A direct debit of somebody whose bank has taken one back before. */
+async function openDebitRefused(place: Place): Promise<void> {
+  const file = path.join(WORKSPACE, `api-gateway/src/backend/direct-debit/texts/errors/${place.locale}.json`);
+  const { debit } = JSON.parse(readFileSync(file, 'utf8')) as { debit: { blocked: string } };
+  const error = { code: 'forbidden', message: debit.blocked, fields: { method: debit.blocked }, requestId: 'screens' };
+  const order = await orderBy(place, 'sdd');
+  await place.page.route('**/api/directdebit.php*', (route) =>
+    route.fulfill({ status: ERROR_STATUS.forbidden, json: { error } }),
+  );
+  await goto(`/directdebit?payment=${order.payment_id}`, heading('debit.another-way'))(place);
 }
 
 /** What the checkout, and the page after it, can show besides. */
@@ -124,5 +154,26 @@ export const CHECKOUT_STATES: readonly Screen[] = [
     state: true,
     whole: true,
     open: openStoredCard,
+  },
+  {
+    name: 'payment-card-failed',
+    title: 'A stored card that was declined',
+    viewer: 'newcomer',
+    state: true,
+    open: openCardFailed,
+  },
+  {
+    name: 'directdebit-refused',
+    title: 'A direct debit that is not possible',
+    viewer: 'newcomer',
+    state: true,
+    open: openDebitRefused,
+  },
+  {
+    name: 'repeat-nothing',
+    title: 'Nothing to buy again',
+    viewer: 'newcomer',
+    state: true,
+    open: goto('/credits/repeat-order', heading('repeat.none')),
   },
 ];
