@@ -28,6 +28,7 @@ async function buyAndKeep(page: Page, decision: 'pay' | 'once' = 'pay'): Promise
   await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
   await page.getByRole('button', { name: t('checkout.order') }).click();
   await page.waitForURL('**/sandbox-pay/**');
+  if (decision === 'once') await page.locator('summary').click();
   await page.locator(`button[value="${decision}"]`).first().click();
   await page.waitForURL('**/credits/**payment=**');
   await seeCompleted(page);
