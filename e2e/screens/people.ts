@@ -13,14 +13,19 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export const DEMO_PASSWORD = 'Demo-pass-2026';
 
 /**
- * Calls the API from within a page of the site: only a browser finds `*.localhost` on every machine.
- * Throws when the status is not one of success.
+ * Calls the API from within a page of the site: only a browser finds `*.localhost` on every machine. What has a body is
+ * posted, unless another `method` is named. Throws when the status is not one of success.
  */
-export async function askApi<Body>(page: Page, path: string, body?: unknown): Promise<Body> {
+export async function askApi<Body>(
+  page: Page,
+  path: string,
+  body?: unknown,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' = body === undefined ? 'GET' : 'POST',
+): Promise<Body> {
   const { status, text } = await page.evaluate(
-    async ({ path, body }) => {
+    async ({ path, body, method }) => {
       const response = await fetch(path, {
-        method: body === undefined ? 'GET' : 'POST',
+        method,
         headers: {
           'X-Request-Type': 'client',
           ...(body !== undefined && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
@@ -29,10 +34,10 @@ export async function askApi<Body>(page: Page, path: string, body?: unknown): Pr
       });
       return { status: response.status, text: await response.text() };
     },
-    { path, body },
+    { path, body, method },
   );
   if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
-  return JSON.parse(text) as Body;
+  return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
 /** The demo account that looks. */

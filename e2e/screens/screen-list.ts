@@ -3,6 +3,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { CHAT_STATES, chatList, openConversation, openFirstMessage, openGifts } from './chat-screens.ts';
 import { CHECKOUT_STATES } from './checkout-states.ts';
 import { ARRIVED_SCREENS, FIRST_LINE_SCREEN, openWaiting } from './landing-screens.ts';
+import { CONVERSATION_STATES } from './conversation-states.ts';
 import { askApi } from './people.ts';
 import {
   openCancelled,
@@ -17,6 +18,7 @@ import {
   prices,
 } from './payment-screens.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
+import { MEMBER_STATES } from './member-states.ts';
 import { openPhotoCrop } from './photo-screens.ts';
 import type { Place, Screen } from './screen.ts';
 import { TRANSACTION_STATES } from './transaction-states.ts';
@@ -209,6 +211,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'gifts', title: 'The gifts of a conversation', viewer: 'regular', state: true, open: openGifts },
   ...CHAT_STATES,
+  ...CONVERSATION_STATES,
+  ...MEMBER_STATES,
   { name: 'photo-crop', title: 'The part of a new photo', viewer: 'newcomer', state: true, open: openPhotoCrop },
   { name: 'chats-failing', title: 'Messages that cannot be loaded', viewer: 'free', state: true, open: openFailing },
 ];
