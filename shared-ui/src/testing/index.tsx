@@ -31,6 +31,7 @@ export * from './purchase-fixtures.ts';
 export { someSettings };
 export { messagesIn } from './messages-in.ts';
 export { pasteInto } from './paste-into.ts';
+export { Late, passTime, typeAtOnce } from './type-at-once.tsx';
 
 // Tests render as pages after a navigation: nothing was prerendered.
 endHydration();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useReducer, useState } from 'react';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 import { draftAt } from './signup-arrival.ts';
@@ -23,6 +23,9 @@ export type SignupValues = UnstoredFields &
 export function useSignupValues(start: SignupStart) {
   const settings = useSettings();
   const draft = useSignupDraft();
+  // React listens to the draft a moment after the field is there, on a slow device later than the first letters are typed. Until then
+  // each of them would be taken back by the next one.
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   useArrivedDraft(start);
   const [unstored, setUnstored] = useState<UnstoredFields>({
     password: '',
@@ -44,8 +47,10 @@ export function useSignupValues(start: SignupStart) {
 
   return {
     values,
-    setDraft: <F extends keyof SignupFields>(field: F, value: SignupFields[F]) =>
-      useSignupDraft.setState({ [field]: value }),
+    setDraft: <F extends keyof SignupFields>(field: F, value: SignupFields[F]) => {
+      useSignupDraft.setState({ [field]: value });
+      refresh();
+    },
     setUnstored: <F extends keyof UnstoredFields>(field: F, value: UnstoredFields[F]) =>
       setUnstored((before) => ({ ...before, [field]: value })),
   };
