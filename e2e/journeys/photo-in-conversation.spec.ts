@@ -2,8 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { makeCouple } from '../composition/two-members.ts';
-import { photo } from '../fixtures/photos.ts';
-import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { addPrivatePhoto } from '../fixtures/photos.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -11,16 +10,6 @@ const t = textsOf('mf-chat', 'en');
 const members = textsOf('mf-members', 'en');
 /** The price of a private photo on Tandemly, in credits (photo_credits). */
 const UNLOCK = 5;
-
-/** Uploads a photo that is private. */
-async function addPrivatePhoto(request: APIRequestContext): Promise<void> {
-  const headers = () => ({ 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() });
-  const { buffer: data, mimeType } = photo('red.png', [190, 60, 50]);
-  const uploaded = await request.post('/api/photos.php', { headers: { ...headers(), 'Content-Type': mimeType }, data });
-  const { photo_id: id } = (await uploaded.json()) as { photo_id: number };
-  const changed = await request.put('/api/photos.php', { headers: headers(), data: { id, private: true } });
-  expect(changed.ok(), await changed.text()).toBe(true);
-}
 
 const creditsOf = async (request: APIRequestContext) =>
   ((await (await request.get('/api/user.php')).json()) as ResponseOf<'GET /api/user.php'>).user?.credits;

@@ -55,7 +55,7 @@ async function widthOf(page: Page): Promise<number> {
 }
 
 test(
-  'on a phone, fingers open a photo, swipe, tap, pinch and double tap [R-PHOTOS-VIEWER-TOUCH, R-PHOTOS-VIEWER-ZOOM, R-MEMBERS-PROFILE-EDGE]',
+  'on a phone, fingers open a photo, swipe, tap, pinch and double tap [R-PHOTOS-VIEWER-TOUCH, R-PHOTOS-VIEWER-ZOOM]',
   { tag: ['@phone', '@mf-members'] },
   async ({ page }) => {
     const member = await openPhotographed(page);

@@ -1,10 +1,11 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
-import { confirmAddress } from '../fixtures/confirmed-member.ts';
+import { confirmAddress, confirmedMember } from '../fixtures/confirmed-member.ts';
 import { linkTo } from '../fixtures/mails.ts';
+import { addPrivatePhoto } from '../fixtures/photos.ts';
 import { orderBundle } from '../fixtures/orders.ts';
 import { likeMember, PASSWORD, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -18,7 +19,7 @@ const FUNCTIONS: Readonly<Record<string, { visit: Visit }>> = promises.functions
 type Role = Parameters<Page['getByRole']>[0];
 /**
  * How a function that texts promise is found: by a control of a page, after a button where it is in a menu or a form, or by a
- * call. A path may name `{member}`, somebody else; `{payment}`, a purchase of one's own; `{debit}`, an order by direct debit;
+ * call. A path may name `{member}`, somebody else; `{locked}`, one whose photo is private; `{payment}`, a purchase of one's own; `{debit}`, an order by direct debit;
  * `{return}`, the page that the mail about a deletion leads to.
  */
 interface Visit {
@@ -95,6 +96,15 @@ async function meet(request: APIRequestContext, blocked: number): Promise<void> 
   expect(made.ok(), await made.text()).toBe(true);
 }
 
+/** Makes a member whose only photo is private; returns their id. */
+async function makeLocked(playwright: PlaywrightWorkerArgs['playwright']): Promise<number> {
+  const request = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+  const { id } = await confirmedMember(request);
+  await addPrivatePhoto(request);
+  await request.dispose();
+  return id;
+}
+
 /** Deletes the account; returns the path of the page that brings it back. */
 async function leave(request: APIRequestContext, email: string): Promise<string> {
   const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
@@ -116,13 +126,13 @@ function ownerOf({ path = '', buyer = false, confirmed = false }: Visit): Owner 
 test(
   'each function that the texts promise is there for a new member [R-PLATFORM-PROMISES]',
   { tag: '@desktop' },
-  async ({ page, context }) => {
+  async ({ page, context, playwright }) => {
     test.slow();
     const { email } = await signUp(context.request, SITE_ORIGIN);
     const found = await context.request.get(`${SITE_ORIGIN}/api/members.php?country=NL`);
     const { profiles } = (await found.json()) as { profiles: { id: number }[] };
     const [member = 0, other = 0] = profiles.map(({ id }) => id);
-    const ids: Record<string, string> = { member: String(member) };
+    const ids: Record<string, string> = { member: String(member), locked: String(await makeLocked(playwright)) };
     const { request } = context;
     const become: Record<Owner, () => Promise<unknown>> = {
       newcomer: () => meet(request, other),

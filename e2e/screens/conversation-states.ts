@@ -98,7 +98,8 @@ async function openLinkQuestion(place: Place): Promise<void> {
 
 async function openMessageReport(place: Place): Promise<void> {
   const conversation = await talk(place, TALK[place.locale].replies.slice(0, 3));
-  const flag = () => thread(place).getByRole('button', { name: patternsOf('mf-chat', place.locale)('messages.report') });
+  const flag = () =>
+    thread(place).getByRole('button', { name: patternsOf('mf-chat', place.locale)('messages.report') });
   await goto(`/chats/${conversation}`, flag)(place);
   await flag().last().click();
   const title = textsOf('mf-members', place.locale)('report.title.message');
@@ -192,7 +193,10 @@ async function openMatch(place: Place): Promise<void> {
   const like = () => page.getByRole('button', { name: members('like.like', { name: other.profile.name }) });
   await goto(`/members/${other.id}`, like)(place);
   await like().first().click();
-  await page.getByRole('dialog', { name: members('match.title') }).getByRole('textbox').waitFor();
+  await page
+    .getByRole('dialog', { name: members('match.title') })
+    .getByRole('textbox')
+    .waitFor();
 }
 
 /** A like that was taken back in its list, with the way back. */
@@ -225,6 +229,8 @@ const STATES: readonly State[] = [
 ];
 
 /** What happens between two members, in a conversation and in the likes: each picture has two of its own. */
-export const CONVERSATION_STATES: readonly Screen[] = STATES.map(
-  (screen): Screen => ({ viewer: 'newcomer', ...screen, state: true }),
-);
+export const CONVERSATION_STATES: readonly Screen[] = STATES.map((screen): Screen => ({
+  viewer: 'newcomer',
+  ...screen,
+  state: true,
+}));

@@ -150,6 +150,8 @@ const STATES: readonly State[] = [
 ];
 
 /** What the search, a profile, its photos and the swipe game show besides. */
-export const MEMBER_STATES: readonly Screen[] = STATES.map(
-  (screen): Screen => ({ viewer: 'newcomer', ...screen, state: true }),
-);
+export const MEMBER_STATES: readonly Screen[] = STATES.map((screen): Screen => ({
+  viewer: 'newcomer',
+  ...screen,
+  state: true,
+}));

@@ -1,0 +1,62 @@
+import type { Locator } from '@playwright/test';
+import { confirmedMember } from '../fixtures/confirmed-member.ts';
+import { writeTo } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+/** Where a control is, and whether its text is whole and in one line. */
+const measure = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom, height, width } = element.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const lines = new Set(Array.from(text.getClientRects(), ({ bottom: end }) => Math.round(end / 12)));
+    return {
+      left,
+      right,
+      middle: Math.round((top + bottom) / 2),
+      height,
+      width,
+      isWhole: element.scrollWidth <= element.clientWidth && lines.size <= 2,
+    };
+  });
+
+test(
+  'on phones a profile has one row with chat, like and gift at the lower edge, whose longest texts are whole, and no bar of members below it [R-MEMBERS-PROFILE-EDGE]',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await confirmedMember(context.request);
+    const found = await context.request.get('/api/members.php');
+    const [member] = ((await found.json()) as { profiles: { id: number; name: string }[] }).profiles;
+    if (member === undefined) throw new Error('The search has nobody.');
+    // The longest text of the row is that of a conversation that goes on.
+    await writeTo(context.request, member.id, 'Good morning! Is it as windy at your place?');
+    for (const locale of ['en', 'fr'] as const) {
+      const t = textsOf('mf-members', locale);
+      await page.goto(locale === 'fr' ? `/fr/members/${member.id}` : `/members/${member.id}`);
+      const row = page.getByRole('main').locator('[data-edge-bar]');
+      const chat = row.getByRole('link', { name: t('profile.goOnChatting') });
+      await expect(chat).toBeVisible();
+      const controls = await row.locator('> a, > button').all();
+      expect(controls).toHaveLength(3);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        const sizes = await Promise.all(controls.map(measure));
+        const at = `${locale} at ${width} px`;
+        expect(new Set(sizes.map(({ middle }) => middle)).size, `${at}: one row`).toBe(1);
+        expect(
+          sizes.map(({ isWhole }) => isWhole),
+          `${at}: nothing is cut or wraps`,
+        ).toEqual([true, true, true]);
+        for (const { height, width: wide } of sizes) expect(Math.min(height, wide), at).toBeGreaterThanOrEqual(44);
+        for (const [index, { left }] of sizes.entries())
+          expect(left, `${at}: beside each other`).toBeGreaterThanOrEqual(sizes[index - 1]?.right ?? 0);
+        expect(sizes.at(-1)?.right, at).toBeLessThanOrEqual(width);
+        const edge = await row.boundingBox();
+        expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0)), `${at}: at the lower edge`).toBe(700);
+      }
+      const entries = page.getByRole('navigation', { name: textsOf('shell', locale)('navigation.main') });
+      await expect(entries).toBeHidden();
+    }
+  },
+);
