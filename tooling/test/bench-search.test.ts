@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentile, toRow } from '../src/bench/search/measure-search.ts';
+import { brokenPromises, percentile, toRow } from '../src/bench/search/measure-search.ts';
 import { queryOf, SEARCH_CASES } from '../src/bench/search/search-cases.ts';
 
 describe('the times of a search', () => {
@@ -22,6 +22,25 @@ describe('the times of a search', () => {
       '100 p95': 9,
       'largest ÷ smallest': 1.5,
     });
+  });
+
+  test('the measurement fails where a search becomes too slow with the number of members, and nowhere else', () => {
+    const times = (largest: number, smallest = 8) => [
+      { name: 'online', members: 1000, p50: 1, p95: largest },
+      { name: 'online', members: 10, p50: 1, p95: smallest },
+      { name: 'country', members: 10, p50: 1, p95: 1 },
+    ];
+    expect(brokenPromises(times(17))).toEqual([
+      "'online' takes 2.13 times as long at 1000 members as at 10, and not 2",
+    ]);
+    expect(brokenPromises(times(16))).toEqual([]);
+    expect(brokenPromises(times(10, 2)), 'nobody notices that').toEqual([]);
+  });
+
+  test('the first page of a member leaves out whom they look for, which their profile says', () => {
+    const [first] = SEARCH_CASES;
+    if (first === undefined) throw new Error('There are no cases.');
+    expect(queryOf(first, 0)).toBe('country=NL&min_age=28&max_age=44&snapshot=1');
   });
 
   test('calls of one case go through the countries and keep its filters', () => {

@@ -94,13 +94,37 @@ export function toRow(name: string, times: readonly SearchTimes[]): Record<strin
   return { 'search': name, ...Object.fromEntries(figures), 'largest ÷ smallest': Number(growth.toFixed(2)) };
 }
 
+/** So much longer may the slow calls of a search take at the largest size than at the smallest. */
+const MOST_GROWTH = 2;
+/** Milliseconds that nobody notices: a search that takes no longer may have grown by any factor. */
+const UNNOTICED = 10;
+
+/** Which searches become too slow with the number of members, as texts; none when all keep up. */
+export function brokenPromises(times: readonly SearchTimes[]): string[] {
+  const cases = [...Map.groupBy(times, ({ name }) => name)];
+  return cases.flatMap(([name, own]) => {
+    const [smallest, ...larger] = own.toSorted((a, b) => a.members - b.members);
+    const largest = larger.at(-1);
+    if (smallest === undefined || largest === undefined || largest.p95 <= UNNOTICED) return [];
+    const growth = largest.p95 / smallest.p95;
+    if (growth <= MOST_GROWTH) return [];
+    return [
+      `'${name}' takes ${growth.toFixed(2)} times as long at ${largest.members} members as at ${smallest.members}, and not ${MOST_GROWTH}`,
+    ];
+  });
+}
+
 /**
  * The search over HTTP with the usual filters, as a premium member makes it, at several numbers of members. Prints
- * milliseconds in a table and writes `bench-results/search.json`. A million members take some minutes to seed.
+ * milliseconds in a table and writes `bench-results/search.json`. A million members take some minutes to seed. Returns 1 when a
+ * search becomes too slow with the number of members.
  */
-export async function measureSearch(options: SearchToMeasure): Promise<void> {
+export async function measureSearch(options: SearchToMeasure): Promise<number> {
   const times: SearchTimes[] = [];
   for (const members of options.sizes) times.push(...(await measureSize(options, members)));
   console.table(SEARCH_CASES.map(({ name }) => toRow(name, times)));
   await writeResults('search.json', { calls: options.calls, sizes: options.sizes, times });
+  const broken = brokenPromises(times);
+  for (const promise of broken) console.error(`Not kept: ${promise}.`);
+  return broken.length > 0 ? 1 : 0;
 }

@@ -4,6 +4,8 @@ import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 export interface SearchCase {
   name: string;
   query: MemberSearchQuery;
+  /** Without a gender: the site finds whom the caller's own profile looks for. */
+  fits?: true;
 }
 
 /** Where members are, so that calls one after the other read other rows. */
@@ -25,11 +27,15 @@ const FILTERS: readonly (readonly [name: string, query: MemberSearchQuery])[] = 
   ['with snapshot', { snapshot: '1' }],
 ];
 
-export const SEARCH_CASES: readonly SearchCase[] = FILTERS.map(([name, query]) => ({ name, query }));
+export const SEARCH_CASES: readonly SearchCase[] = [
+  // As the page of the search begins.
+  { name: 'first page', query: { min_age: 28, max_age: 44, snapshot: '1' }, fits: true },
+  ...FILTERS.map(([name, query]) => ({ name, query })),
+];
 
 /** The query of the call with this number: the filters of a case in the next country. */
-export function queryOf({ query }: SearchCase, call: number): string {
+export function queryOf({ query, fits }: SearchCase, call: number): string {
   const country = COUNTRIES[call % COUNTRIES.length] ?? COUNTRIES[0];
-  const chosen = { gender: 'female', country, ...query };
+  const chosen = { ...(fits === true ? {} : { gender: 'female' }), country, ...query };
   return new URLSearchParams(Object.entries(chosen).map(([name, value]) => [name, String(value)])).toString();
 }
