@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { createFakeHost, messagesIn, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
@@ -49,6 +49,18 @@ describe('the first message from another page', () => {
     expect(link.getAttribute('href')).toBe('/members/1001/chat');
     await user.click(link);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['en', 'Not sent. It was held back, as this message or the conversation may have been deleted.'],
+    ['fr', 'Non envoyé. Message retenu : il a peut-être été supprimé, ou sa conversation.'],
+  ] as const)('says in %s why it was held back, which the site has not refused [R-CHAT-HELD-REASON]', async (locale, said) => {
+    const id = crypto.randomUUID();
+    const entry = { clientId: id, key: id, text: 'It waits', state: 'failed', reason: null };
+    const stored = [{ ...entry, writtenAt: new Date().toISOString() }];
+    deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
+    start({}, { locale });
+    expect(await screen.findByText(said)).toBeDefined();
   });
 
   it('is replaced by a link where a conversation exists', async () => {

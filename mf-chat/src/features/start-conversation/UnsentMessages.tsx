@@ -33,7 +33,7 @@ export function UnsentMessages({ outbox, name }: UnsentMessagesProps) {
               time={format.time(writtenAt)}
               dateTime={writtenAt}
               state={state}
-              stateLabel={t(`messages.states.${stateText}`, { reason: reason?.message ?? '' })}
+              stateLabel={t(`messages.states.${stateText}`, { reason: reason?.message ?? t('messages.held') })}
               {...(state === 'sending'
                 ? {}
                 : { actions: <UnsentActions state={state} clientId={clientId} outbox={outbox} /> })}

@@ -82,7 +82,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
   const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = scroll;
   useSight(area, onSeen);
   useGoToWritten(outbox, isApart, goToEnd);
-  const isFresh = useFreshGifts(timeline, messages !== null && !isLoading && !isApart);
+  const isFresh = useFreshGifts(timeline, { isLoaded: !isLoading && !isApart, isNew: messages === null });
   return (
     <div className={styles.frame}>
       <div

@@ -20,11 +20,14 @@ const WAITING = new Set([408, 429]);
  * Returns whether the server has refused a message for good. Without a response, while the server is busy or fails, and
  * when it says how long to wait, the message waits and goes by itself (R-CHAT-FAILED-REFUSED). After a session that has
  * expired, or while somebody else is logged in, it goes once the member is logged in again. The conflict of a first attempt
- * that is still under way says how long to wait; one in another shape than the site's is not its refusal.
+ * that is still under way says how long to wait. A response in another shape than the site's, such as the 404 of a proxy
+ * that has no site behind it, is not its refusal.
  */
 export function isRefusal({ status, code, retryAfter }: ApiError): boolean {
+  // The site itself has this code from 500 on; a response whose shape is not the site's is read as it.
+  if (code === 'internal') return false;
   if (status < 400 || status >= 500 || retryAfter !== undefined || NOT_LOGGED_IN.has(code)) return false;
-  return !WAITING.has(status) && !(status === 409 && code === 'internal');
+  return !WAITING.has(status);
 }
 
 /** The list with a new message at its end: behind an unsent one it waits (R-CHAT-OUTBOX-BEHIND). */

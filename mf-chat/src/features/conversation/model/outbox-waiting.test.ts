@@ -153,6 +153,10 @@ describe('a message without a connection', () => {
     ['it is one too many for this minute', () => error(429, { code: 'too_many_requests', retryAfter: 20 }), 'turn'],
     ['a busy server does not say how long', () => error(429, { code: 'too_many_requests' }), 'turn'],
     ['a conflict is not the site’s, which gives its reasons', () => error(409), 'waiting'],
+    ['a proxy before the site does not understand it', () => error(400), 'waiting'],
+    ['a firewall or a login page of a network lets nothing through', () => error(403), 'waiting'],
+    ['a proxy has no site behind it', () => error(404), 'waiting'],
+    ['a proxy meets another server', () => error(421), 'waiting'],
   ])(
     'waits as well when %s, and says for what [R-CHAT-FAILED-REFUSED, R-CHAT-WAITS-FOR]',
     async (_when, failure, state) => {

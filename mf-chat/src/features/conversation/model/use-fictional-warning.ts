@@ -16,6 +16,8 @@ export function useFictionalWarning(partner: Partner, hasWritten: boolean, send:
       else send();
     },
     confirm: () => {
+      // A double click: the button is there until the dialog has closed.
+      if (!isOpen) return;
       rememberWarned(deviceStorage, userId, partner.id);
       setOpen(false);
       send();
