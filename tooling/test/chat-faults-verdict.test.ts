@@ -194,6 +194,10 @@ it.each<[Partial<ChatFaults>, string]>([
   ],
   [{ met: { ...GOOD.met, 'sent by its member: unknown': 3 } }, 'messages were red 3 times as unknown, after 2 sleeps'],
   [
+    { met: { ...GOOD.met, 'the laptop sleeps': 99, 'sent by its member: unknown': 11 } },
+    'messages were red 11 times as unknown, after 100 sleeps',
+  ],
+  [
     { recoveries: [{ milliseconds: 2001, isUndisturbed: true, wasUnderWay: true, tries: [], back: 0 }] },
     '1 messages were held up for more than 2000 ms after a gateway was back',
   ],

@@ -27,7 +27,7 @@ export function lateByFaults({ recoveries }: Pick<ChatFaults, 'recoveries'>): st
   return [`${late.length} messages were held up for more than ${RECOVERY_MILLISECONDS} ms after a gateway was back`];
 }
 
-/** What nobody can say whether it was sent, which is seldom: after one sleep in four at most, or two in a short run. */
+/** What nobody can say whether it was sent, which is seldom: after one sleep in ten at most, or two in a short run. */
 function unknownByFaults(met: ChatFaults['met']): string[] {
   const [unknown = 0, short = 0, long = 0] = [
     met[`${SENT_BY_MEMBER}unknown`],
@@ -35,7 +35,7 @@ function unknownByFaults(met: ChatFaults['met']): string[] {
     met['the laptop sleeps for a day'],
   ];
   const sleeps = short + long;
-  return unknown <= Math.max(2, sleeps / 4)
+  return unknown <= Math.max(2, sleeps / 10)
     ? []
     : [`messages were red ${unknown} times as unknown, after ${sleeps} sleeps`];
 }

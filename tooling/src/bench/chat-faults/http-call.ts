@@ -3,9 +3,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 
 /**
  * Where a connection breaks: before the request, in the middle of its body, when all of it was sent, or when the response
- * arrives, which the caller then never sees.
+ * arrives, which the caller then never sees; or a proxy that has no site behind it responds.
  */
-export const BREAKS = ['before', 'during', 'sent', 'response'] as const;
+export const BREAKS = ['before', 'during', 'sent', 'response', 'proxy'] as const;
 export type Break = (typeof BREAKS)[number];
 
 export const BROKE: Readonly<Record<Break, string>> = {
@@ -13,6 +13,7 @@ export const BROKE: Readonly<Record<Break, string>> = {
   during: 'The connection broke in the middle of the request',
   sent: 'The connection broke after the request',
   response: 'The connection broke when the response arrived',
+  proxy: 'A proxy without a site responded',
 };
 
 export interface HttpCall {
@@ -28,6 +29,13 @@ export interface Reply {
   headers: IncomingMessage['headers'];
   text: string;
 }
+
+/** As a proxy responds that finds no site for an address: not in the shape of the site's errors. */
+const NO_SITE: Reply = {
+  status: 404,
+  headers: { 'content-type': 'text/html' },
+  text: '<html><body><h1>404 Not Found</h1></body></html>',
+};
 
 /** Begins a request as a browser does, on a connection of its own. */
 export function beginCall({ port, method, path, headers, body }: HttpCall): ClientRequest {
@@ -64,6 +72,7 @@ export function callOnce(
   opened: (cut: (reason: string) => void) => void = () => {},
 ): Promise<Reply> {
   if (fault === 'before') return Promise.reject(new Error(BROKE.before));
+  if (fault === 'proxy') return Promise.resolve(NO_SITE);
   return new Promise((resolve, reject) => {
     const sending = beginCall(call);
     const cut = (reason: string) => void sending.destroy(new Error(reason));

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts';
-import { callOnce } from './http-call.ts';
+import { BROKE, callOnce } from './http-call.ts';
 import type { Break, HttpCall, Reply } from './http-call.ts';
 
 /** What a tab calls, before it is known where that goes. */
@@ -124,7 +124,7 @@ export class TabNetwork {
     const http: HttpCall = { ...call, port, headers };
     try {
       const reply = await callOnce(http, fault, opened);
-      note(`${reply.status} ${codeOf(reply)}`.trim(), reply);
+      note(fault === 'proxy' ? BROKE.proxy : `${reply.status} ${codeOf(reply)}`.trim(), reply);
       return reply;
     } catch (error) {
       note(error instanceof Error ? error.message : String(error), null);

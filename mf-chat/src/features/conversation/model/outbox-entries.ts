@@ -16,6 +16,9 @@ const NOT_LOGGED_IN = new Set<string>(['authentication_required', 'other_session
 /** Too slow, and too much for now. */
 const WAITING = new Set([408, 429]);
 
+/** How a response is read whose shape is not the site's; the site itself has this code from 500 on. */
+const FOREIGN = 'internal';
+
 /**
  * Returns whether the server has refused a message for good. Without a response, while the server is busy or fails, and
  * when it says how long to wait, the message waits and goes by itself (R-CHAT-FAILED-REFUSED). After a session that has
@@ -24,10 +27,8 @@ const WAITING = new Set([408, 429]);
  * that has no site behind it, is not its refusal.
  */
 export function isRefusal({ status, code, retryAfter }: ApiError): boolean {
-  // The site itself has this code from 500 on; a response whose shape is not the site's is read as it.
-  if (code === 'internal') return false;
   if (status < 400 || status >= 500 || retryAfter !== undefined || NOT_LOGGED_IN.has(code)) return false;
-  return !WAITING.has(status);
+  return !WAITING.has(status) && code !== FOREIGN;
 }
 
 /** The list with a new message at its end: behind an unsent one it waits (R-CHAT-OUTBOX-BEHIND). */
@@ -74,7 +75,8 @@ export function waitOf(error: unknown): Wait {
 
 /** Whether an attempt that ended with this has met no gateway of the site; null: it was given up. */
 export function isUnreached(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || (error.status > 501 && error.status < 505);
+  if (!(error instanceof ApiError) || error.status === 0) return true;
+  return error.status < 500 ? error.code === FOREIGN : error.status > 501 && error.status < 505;
 }
 
 /** The list in which what has not failed waits. */

@@ -80,6 +80,7 @@ describe('a message without a connection', () => {
     ['a proxy finds no gateway', () => error(502)],
     ['the site is out of order', () => error(503)],
     ['a proxy gives up', () => error(504)],
+    ['a proxy has no site behind it', () => error(404)],
   ])('is tried again each second while the stream is alive and %s [R-CHAT-RETRY-LIVE]', async (_when, failure) => {
     const { outbox, later, isLive } = disconnected(failure);
     isLive.mockReturnValue(true);
