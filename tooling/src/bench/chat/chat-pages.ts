@@ -5,7 +5,7 @@ import { createCreditsService } from '@tandem/api-gateway/backend/credits/credit
 import { TestClient } from '@tandem/api-gateway/testing/client';
 import { startSiteProcess } from '../../site-process.ts';
 import { DEMO_PASSWORD } from '../endpoints/demo-client.ts';
-import { THROTTLING, emulatePhone, pause, until } from '../phone.ts';
+import { PHONE, THROTTLING, emulatePhone, pause, until } from '../phone.ts';
 import { openTab } from '../swipe/browser-tab.ts';
 import type { BrowserTab } from '../swipe/browser-tab.ts';
 import { framesDuring } from '../swipe/frame-times.ts';
@@ -37,6 +37,8 @@ export interface ChatPages {
     firstMessage: number;
     frames: FrameTimes;
     nodes: number;
+    /** The same on a desktop, where the list of conversations stands beside. */
+    wideNodes: number;
   };
 }
 
@@ -104,8 +106,13 @@ async function measureBrowsers(from: BrowserTab, to: BrowserTab, rounds: number)
 /** Gestures without a message that is new to the page: the reader is at an end, or nothing more comes. */
 const IN_VAIN_AT_MOST = 20;
 
-/** Scrolls up as a thumb does until the first message is there. Returns the most elements that the page had meanwhile. */
-async function scrollToStart(tab: BrowserTab): Promise<number> {
+const DESKTOP = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+
+/**
+ * Scrolls up, as a thumb does that is so many pixels from the left, until the first message is there. Returns the most elements that
+ * the page had meanwhile.
+ */
+async function scrollToStart(tab: BrowserTab, x: number): Promise<number> {
   const look = () =>
     tab.evaluate<{ first: string; nodes: number }>(`({
       first: document.querySelector('[role="log"] li time')?.closest('li').textContent ?? '',
@@ -114,7 +121,7 @@ async function scrollToStart(tab: BrowserTab): Promise<number> {
   let seen = await look();
   let most = seen.nodes;
   for (let inVain = 0; !seen.first.includes('History 1.');) {
-    await tab.send('Input.synthesizeScrollGesture', { x: 195, y: 300, yDistance: 2400, speed: 4800 });
+    await tab.send('Input.synthesizeScrollGesture', { x, y: 300, yDistance: 2400, speed: 4800 });
     const now = await look();
     inVain = now.first === seen.first ? inVain + 1 : 0;
     if (inVain > IN_VAIN_AT_MOST) throw new Error(`The history did not go on above '${now.first}'.`);
@@ -139,9 +146,14 @@ async function measureHistory(tab: BrowserTab, address: string, messages: number
   );
   let nodes = 0;
   const frames = await framesDuring(tab, async () => {
-    nodes = await scrollToStart(tab);
+    nodes = await scrollToStart(tab, PHONE.width / 2);
   });
-  return { shown: messages, firstPaint, firstMessage, frames, nodes };
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await tab.send('Emulation.setDeviceMetricsOverride', DESKTOP);
+  await show(tab, address);
+  // In the thread, which is right of the list.
+  const wideNodes = await scrollToStart(tab, DESKTOP.width * 0.7);
+  return { shown: messages, firstPaint, firstMessage, frames, nodes, wideNodes };
 }
 
 /** Starts a site of its own with a long conversation, and measures the pages of its two members. */
