@@ -34,7 +34,15 @@ export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
           {t('messages.edit')}
         </Button>
       ) : null}
-      <Button size="s" variant="quiet" loading={isLeaving} onClick={() => remove(clientId)}>
+      <Button
+        size="s"
+        variant="quiet"
+        loading={isLeaving}
+        onClick={({ detail: clicks }) => {
+          // The second click of a double click may meet the next message, which has moved under the pointer.
+          if (clicks <= 1) remove(clientId);
+        }}
+      >
         {t('messages.delete')}
       </Button>
     </>
