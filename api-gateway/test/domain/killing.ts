@@ -10,23 +10,23 @@ export const lockTable = (trx: Trx, table: string) =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 
 /**
+ * The connections that wait for this table with a statement that has this text. The databases of other test files are on the same
+ * server, copies of one template, in which the table has the same number.
+ */
+export async function waitingFor(db: TestGateway['db'], table: string, text: string): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks join pg_stat_activity activity using (pid)
+    where not granted and relation = ${table}::regclass and activity.query like ${`%${text}%`}
+      and activity.datname = current_database()`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
+/**
  * Resolves once a statement with this text waits for this table, in the middle of what it writes. A gateway that has
  * started cleans up as well.
  */
 const stopped = (db: TestGateway['db'], table: string, text: string) =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waits: boolean }>`
-          select exists (select 1 from pg_locks join pg_stat_activity activity using (pid)
-            where not granted and relation = ${table}::regclass and activity.query like ${`%${text}%`}) as waits`.execute(
-          db,
-        );
-        return rows[0]?.waits;
-      },
-      { timeout: 60_000, interval: 20 },
-    )
-    .toBe(true);
+  expect.poll(() => waitingFor(db, table, text), { timeout: 60_000, interval: 20 }).not.toEqual([]);
 
 /** What a job writes, by parts of statements that no other job makes: a gateway that has started cleans up in the same tables. */
 export const REFUND = {
@@ -52,10 +52,9 @@ export function createKilling(gateway: TestGateway, processes: Gateways) {
    */
   async function killWriter(table: string, text?: string): Promise<void> {
     await untilStopped(table, text);
-    const { rows } = await sql<{ pid: number }>`
-      select pid from pg_locks where not granted and relation = ${table}::regclass`.execute(gateway.db);
+    const waiting = await waitingFor(gateway.db, table, '');
     await processes.kill(0);
-    for (const { pid } of rows) await sql`select pg_terminate_backend(${pid}::int)`.execute(gateway.db);
+    for (const pid of waiting) await sql`select pg_terminate_backend(${pid}::int)`.execute(gateway.db);
   }
 
   return {
