@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { writeTo } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -21,6 +21,25 @@ const measure = (control: Locator) =>
     };
   });
 
+/** Its three controls are beside each other at the lower edge of a phone of this width, each with its whole text. */
+async function seeOneRow(page: Page, row: Locator, at: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 700 });
+  const controls = await row.locator('> a, > button').all();
+  const sizes = await Promise.all(controls.map(measure));
+  expect(
+    sizes.map(({ isWhole }) => isWhole),
+    `${at}: nothing is cut or wraps`,
+  ).toEqual([true, true, true]);
+  expect(new Set(sizes.map(({ middle }) => middle)).size, `${at}: one row`).toBe(1);
+  for (const { height, width: wide } of sizes) expect(Math.min(height, wide), at).toBeGreaterThanOrEqual(44);
+  const [chat, like, gift] = sizes;
+  expect(like?.left, `${at}: beside each other`).toBeGreaterThanOrEqual(chat?.right ?? Infinity);
+  expect(gift?.left, `${at}: beside each other`).toBeGreaterThanOrEqual(like?.right ?? Infinity);
+  expect(gift?.right, at).toBeLessThanOrEqual(width);
+  const edge = await row.boundingBox();
+  expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0)), `${at}: at the lower edge`).toBe(700);
+}
+
 test(
   'on phones a profile has one row with chat, like and gift at the lower edge, whose longest texts are whole, and no bar of members below it [R-MEMBERS-PROFILE-EDGE]',
   { tag: ['@phone', '@mf-members'] },
@@ -37,24 +56,7 @@ test(
       const row = page.getByRole('main').locator('[data-edge-bar]');
       const chat = row.getByRole('link', { name: t('profile.goOnChatting') });
       await expect(chat).toBeVisible();
-      const controls = await row.locator('> a, > button').all();
-      expect(controls).toHaveLength(3);
-      for (const width of [320, 360, 390]) {
-        await page.setViewportSize({ width, height: 700 });
-        const sizes = await Promise.all(controls.map(measure));
-        const at = `${locale} at ${width} px`;
-        expect(new Set(sizes.map(({ middle }) => middle)).size, `${at}: one row`).toBe(1);
-        expect(
-          sizes.map(({ isWhole }) => isWhole),
-          `${at}: nothing is cut or wraps`,
-        ).toEqual([true, true, true]);
-        for (const { height, width: wide } of sizes) expect(Math.min(height, wide), at).toBeGreaterThanOrEqual(44);
-        for (const [index, { left }] of sizes.entries())
-          expect(left, `${at}: beside each other`).toBeGreaterThanOrEqual(sizes[index - 1]?.right ?? 0);
-        expect(sizes.at(-1)?.right, at).toBeLessThanOrEqual(width);
-        const edge = await row.boundingBox();
-        expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0)), `${at}: at the lower edge`).toBe(700);
-      }
+      for (const width of [320, 360, 390]) await seeOneRow(page, row, `${locale} at ${width} px`, width);
       const entries = page.getByRole('navigation', { name: textsOf('shell', locale)('navigation.main') });
       await expect(entries).toBeHidden();
     }

@@ -4,7 +4,7 @@ import { GIFTS } from '@tandem/contracts/product/lists';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
-import { createFakeHost, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
+import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import sheet from '../../shared/gifts/MessageContent.module.css?raw';
 import { someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, texts, withPartner } from '../../testing/open-conversation.tsx';
@@ -95,30 +95,6 @@ describe('a gift in a conversation', () => {
     await list.findByText('You sent a rose');
     expect(['You sent a rose', 'Anouk sent you a teddy bear'].map(isFresh)).toEqual([true, false]);
   });
-
-  it.each([
-    ['they have sent', { mine: false, text: 'Anouk sent you a teddy bear' }],
-    ['the member has sent on another device', { mine: true, text: 'You sent a teddy bear' }],
-  ] as const)(
-    'is unwrapped also where it begins the conversation, and %s it while the page is open [R-CHAT-GIFT-MOTION]',
-    async (_who, { mine, text }) => {
-      const begun = { conversation: null as number | null };
-      const sentAt = new Date(Date.now() + 60_000).toISOString();
-      const gift = someMessage(1, { gift: 'teddy', text: 'teddy', mine, sent_at: sentAt });
-      const { fake } = openConversation({
-        at: '/members/1001/chat',
-        responses: {
-          'GET /api/member.php': () =>
-            someMemberProfile({ name: 'Anouk', fictional: false, conversation_id: begun.conversation }),
-          'GET /api/messages.php': () => somePage({ messages: [gift] }),
-        },
-      });
-      await field();
-      begun.conversation = 7;
-      await act(() => fake.host.queryClient.invalidateQueries());
-      expect((await (await log()).findByText(text)).closest('[data-fresh]')).not.toBeNull();
-    },
-  );
 
   it('is still for those who want less motion: nothing else animates it [R-CHAT-GIFT-MOTION]', () => {
     const moving =

@@ -54,14 +54,17 @@ describe('the first message from another page', () => {
   it.each([
     ['en', 'Not sent. It was held back, as this message or the conversation may have been deleted.'],
     ['fr', 'Non envoyé. Message retenu : il a peut-être été supprimé, ou sa conversation.'],
-  ] as const)('says in %s why it was held back, which the site has not refused [R-CHAT-HELD-REASON]', async (locale, said) => {
-    const id = crypto.randomUUID();
-    const entry = { clientId: id, key: id, text: 'It waits', state: 'failed', reason: null };
-    const stored = [{ ...entry, writtenAt: new Date().toISOString() }];
-    deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
-    start({}, { locale });
-    expect(await screen.findByText(said)).toBeDefined();
-  });
+  ] as const)(
+    'says in %s why it was held back, which the site has not refused [R-CHAT-HELD-REASON]',
+    async (locale, said) => {
+      const id = crypto.randomUUID();
+      const entry = { clientId: id, key: id, text: 'It waits', state: 'failed', reason: null };
+      const stored = [{ ...entry, writtenAt: new Date().toISOString() }];
+      deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
+      start({}, { locale });
+      expect(await screen.findByText(said)).toBeDefined();
+    },
+  );
 
   it('is replaced by a link where a conversation exists', async () => {
     start({ 'GET /api/member.php': () => ({ ...anouk, conversation_id: 7 }) });

@@ -157,7 +157,6 @@ describe('a message without a connection', () => {
     ['a proxy before the site does not understand it', () => error(400), 'waiting'],
     ['a firewall or a login page of a network lets nothing through', () => error(403), 'waiting'],
     ['a proxy has no site behind it', () => error(404), 'waiting'],
-    ['a proxy meets another server', () => error(421), 'waiting'],
   ])(
     'waits as well when %s, and says for what [R-CHAT-FAILED-REFUSED, R-CHAT-WAITS-FOR]',
     async (_when, failure, state) => {
