@@ -1,7 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
-import type { BundlesResponse } from '@tandem/contracts/api/payments';
-import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
+import { localizePath, LOCALES } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
 import { confirmAddress, confirmedMember } from '../fixtures/confirmed-member.ts';
 import { linkTo } from '../fixtures/mails.ts';
@@ -11,7 +10,6 @@ import { likeMember, PASSWORD, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf } from '../fixtures/texts.ts';
-import { namedMethods } from './named-methods.ts';
 import promises from './promises.json' with { type: 'json' };
 
 const FUNCTIONS: Readonly<Record<string, { visit: Visit }>> = promises.functions;
@@ -164,25 +162,6 @@ test(
         ]) => at,
       ))
         await visit(path, functions);
-    }
-  },
-);
-
-test(
-  'each payment method that the texts name is offered in some country [R-PLATFORM-PROMISES]',
-  { tag: '@desktop' },
-  async ({ request }) => {
-    const offered = new Set<string>();
-    for (const country of COUNTRIES) {
-      const response = await request.get(`${SITE_ORIGIN}/api/bundles.php?country=${country}`);
-      expect(response.ok(), country).toBe(true);
-      const { methods } = (await response.json()) as BundlesResponse;
-      for (const { id } of methods) offered.add(id);
-    }
-    for (const locale of LOCALES) {
-      const named = namedMethods(locale);
-      expect(named.size, 'methods that texts name').toBeGreaterThan(5);
-      expect([...named].filter(([method]) => !offered.has(method))).toEqual([]);
     }
   },
 );
