@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '@tandem/contracts/api/photos';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { patternsOf, textsOf } from '../fixtures/texts.ts';
-import { addPhoto, asSomebodyElse, confirmAddress, readUser } from './others.ts';
+import { addPhoto, asSomebodyElse, readUser } from './others.ts';
 import { askApi } from './people.ts';
 import type { Place, Screen } from './screen.ts';
 import { firstMember, goto } from './visit.ts';
