@@ -55,6 +55,35 @@ describe('settings', () => {
     expect([asked.text, asked.headers.etag]).toEqual([plain.text, plain.headers.etag]);
   });
 
+  test('name the payment methods that the tenant’s countries offer, as bundles.php does [R-PLATFORM-METHODS-NAMED]', async () => {
+    for (const [host, sample] of [
+      ['localhost', 'ideal'],
+      ['nuit.localhost', 'bancontact'],
+    ] as const) {
+      const { countries, payment_methods: named = [] } = await settingsOf(host);
+      const lists = countries.map((country) =>
+        gateway.client(host).call('GET /api/bundles.php', { query: { country } }),
+      );
+      const offered = (await Promise.all(lists)).flatMap(({ methods }) => methods.map(({ id }) => id));
+      expect(offered).toContain(sample);
+      expect(named.toSorted()).toEqual([...new Set(offered)].toSorted());
+    }
+  });
+
+  test('name no direct debit where its codes would reach nobody [R-PLATFORM-METHODS-NAMED, R-PAY-DEBIT-OFFERED]', async () => {
+    const without = await startTestGateway({
+      env: { MAIL_INBOX: 'off' },
+      databaseUrl: gateway.config.databaseUrl ?? '',
+    });
+    const named = async ({ client }: TestGateway) =>
+      (await client().call('GET /api/settings.php')).payment_methods?.includes('sdd');
+    try {
+      expect([await named(gateway), await named(without)]).toEqual([true, false]);
+    } finally {
+      await without.close();
+    }
+  });
+
   test('are the same whatever the query of the page has [R-PLATFORM-SETTINGS-QUERY]', async () => {
     const plain = await gateway.client().get('/api/settings.php');
     const query = '?page=2&utm_source=mail&next=%2Fchats&domain=nuit.localhost&locale=fr&tenant=2';

@@ -11,6 +11,7 @@ const costs = { costs: 88, currency: 'EUR' } as const;
 const {
   brand: _brand,
   region_data: _regionData,
+  payment_methods: _methods,
   ...alpha
 } = someSettings({
   name: 'Alpha',

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { readUnits } from '@tandem/tooling/promises/promised-texts';
 
 /** How texts call the methods; those that have one name everywhere, and those that each language names. */
 const PROPER_NAMES: Partial<Record<PaymentMethod, RegExp>> = {
@@ -25,13 +24,8 @@ const NAMES: Record<Locale, Partial<Record<PaymentMethod, RegExp>>> = {
   fr: { ...PROPER_NAMES, sdd: /prélèvement/i, sct: /virement/i, creditcard: /\b(par carte|carte de crédit)\b/i },
 };
 
-/** The payment methods that texts of a language name, each with the pieces of the texts. */
-export function namedMethods(locale: Locale): Map<PaymentMethod, string[]> {
-  const pairs = [...readUnits(locale)].flatMap(([unit, text]) =>
-    Object.entries(NAMES[locale])
-      .filter(([, name]) => name.test(text))
-      .map(([method]) => ({ unit, method: method as PaymentMethod })),
-  );
-  const byMethod = Map.groupBy(pairs, ({ method }) => method);
-  return new Map([...byMethod].map(([method, found]) => [method, found.map(({ unit }) => unit)]));
-}
+/** The payment methods that a text of a language names. */
+export const methodsNamedIn = (text: string, locale: Locale): PaymentMethod[] =>
+  Object.entries(NAMES[locale])
+    .filter(([, name]) => name.test(text))
+    .map(([method]) => method as PaymentMethod);

@@ -1,73 +1,22 @@
-import type { APIRequestContext, BrowserContext, Locator, Page, PlaywrightWorkerArgs } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
-import type { BundlesResponse } from '@tandem/contracts/api/payments';
-import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
-import type { Part } from '@tandem/contracts/composition/part';
+import { localizePath, LOCALES } from '@tandem/contracts/product/locales';
+import { makeOtherMember } from '../composition/two-members.ts';
 import { confirmAddress, confirmedMember } from '../fixtures/confirmed-member.ts';
 import { linkTo } from '../fixtures/mails.ts';
 import { addPrivatePhoto } from '../fixtures/photos.ts';
 import { orderBundle } from '../fixtures/orders.ts';
-import { likeMember, PASSWORD, signUp, writeTo } from '../fixtures/people.ts';
+import { likeMember, logIn, PASSWORD, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { patternsOf } from '../fixtures/texts.ts';
-import { namedMethods } from './named-methods.ts';
+import type { Guard } from '../fixtures/test.ts';
 import promises from './promises.json' with { type: 'json' };
+import { findAll, FROM_SITE, ownerOf } from './visits.ts';
+import type { Owner, Visit } from './visits.ts';
 
-const FUNCTIONS: Readonly<Record<string, { visit: Visit }>> = promises.functions;
-
-type Role = Parameters<Page['getByRole']>[0];
-/**
- * How a function that texts promise is found: by a control of a page, after a button where it is in a menu or a form, or by a
- * call. A path may name `{member}`, somebody else; `{locked}`, one whose photo is private; `{payment}`, a purchase of one's own; `{debit}`, an order by direct debit;
- * `{return}`, the page that the mail about a deletion leads to.
- */
-interface Visit {
-  path?: string | undefined;
-  /** The region of the page that has the button which is pressed. */
-  within?: string | undefined;
-  press?: string | undefined;
-  role?: string | undefined;
-  name?: string | undefined;
-  api?: string | undefined;
-  /** It needs a purchase, though its path does not name one. */
-  buyer?: boolean | undefined;
-  /** It needs a confirmed address. */
-  confirmed?: boolean | undefined;
-}
-
-/** The name of a control: `part:key` of its texts, or a part of the name itself. */
-function nameOf(text: string): RegExp | string {
-  const [part, key] = text.split(':');
-  return key === undefined ? text : patternsOf(part as Part, 'en')(key);
-}
-
-const controlOf = (page: Page, { role, name = '' }: Visit): Locator =>
-  page
-    .getByRole('main')
-    .or(page.getByRole('dialog'))
-    .getByRole(role as Role, { name: nameOf(name) })
-    .first();
-
-/** A page of the site says so with each of its calls. */
-const FROM_SITE = { 'Sec-Fetch-Site': 'same-origin' };
-
-/** Finds a function on the page that is open, or calls it. */
-async function find(page: Page, where: Visit): Promise<void> {
-  if (where.api !== undefined) {
-    const response = await page.request.get(SITE_ORIGIN + where.api, { headers: FROM_SITE });
-    expect(response.ok(), `${where.api}: ${response.status()}`).toBe(true);
-    return;
-  }
-  if (where.press !== undefined) {
-    const place = where.within === undefined ? page : page.getByRole('region', { name: nameOf(where.within) });
-    await place
-      .getByRole('button', { name: nameOf(where.press) })
-      .first()
-      .click();
-  }
-  await expect(controlOf(page, where)).toBeVisible();
-}
+const FUNCTIONS = Object.entries(promises.functions as Readonly<Record<string, { visit: Visit }>>).map(
+  ([name, { visit }]): [string, Visit] => [name, visit],
+);
 
 /** Buys a bundle by a card, which is kept, and orders another one by direct debit; returns the ids of both. */
 async function buy(context: BrowserContext): Promise<{ payment: string; debit: string }> {
@@ -113,27 +62,26 @@ async function leave(request: APIRequestContext, email: string): Promise<string>
   return linkTo(request, '/account-deleted', { address: email });
 }
 
-/** Who has it, in the order in which a new member becomes one. */
-type Owner = 'newcomer' | 'confirmed' | 'buyer' | 'leaver';
-
-function ownerOf({ path = '', buyer = false, confirmed = false }: Visit): Owner {
-  if (path.includes('{return}')) return 'leaver';
-  if (buyer || /\{(payment|debit)\}/.test(path)) return 'buyer';
-  return confirmed ? 'confirmed' : 'newcomer';
+/** A page of a moderator, in a browser of their own. */
+async function openAsModerator(browser: Browser, guard: Guard): Promise<Page> {
+  const { context } = await makeOtherMember(browser, guard);
+  await logIn(context.request, SITE_ORIGIN, 'moderator@tandemly.test');
+  return context.newPage();
 }
 
 // That the texts name these functions and no others: tooling/test/promises.test.ts.
 test(
-  'each function that the texts promise is there for a new member [R-PLATFORM-PROMISES]',
+  'each function that the texts promise is there for a new member, in both languages [R-PLATFORM-PROMISES]',
   { tag: '@desktop' },
-  async ({ page, context, playwright }) => {
+  async ({ page: own, context, browser, guard, playwright }) => {
     test.slow();
-    const { email } = await signUp(context.request, SITE_ORIGIN);
-    const found = await context.request.get(`${SITE_ORIGIN}/api/members.php?country=NL`);
+    const { request } = context;
+    const { email } = await signUp(request, SITE_ORIGIN);
+    const found = await request.get(`${SITE_ORIGIN}/api/members.php?country=NL`);
     const { profiles } = (await found.json()) as { profiles: { id: number }[] };
     const [member = 0, other = 0] = profiles.map(({ id }) => id);
-    const ids: Record<string, string> = { member: String(member), locked: String(await makeLocked(playwright)) };
-    const { request } = context;
+    const ids: Record<string, string> = { email, member: String(member), locked: String(await makeLocked(playwright)) };
+    let page = own;
     const become: Record<Owner, () => Promise<unknown>> = {
       newcomer: () => meet(request, other),
       confirmed: async () => {
@@ -141,48 +89,21 @@ test(
         await writeTo(request, member, 'Is it as windy at your place?');
       },
       buyer: async () => Object.assign(ids, await buy(context)),
-      leaver: async () => Object.assign(ids, { return: await leave(request, email) }),
-    };
-    const visit = async (path: string | undefined, functions: [string, { visit: Visit }][]) => {
-      if (path !== undefined) await page.goto(path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? ''));
-      // What is in a menu comes last: an open menu hides what is below it.
-      const inOrder = functions.toSorted(
-        ([, one], [, other]) => Number('press' in one.visit) - Number('press' in other.visit),
-      );
-      for (const [name, { visit: where }] of inOrder) await test.step(name, () => find(page, where));
+      moderator: async () => {
+        page = await openAsModerator(browser, guard);
+      },
+      leaver: async () => {
+        await page.context().close();
+        page = own;
+        Object.assign(ids, { return: await leave(request, email) });
+      },
     };
     for (const [owner, grow] of Object.entries(become)) {
       await grow();
-      const theirs = Object.entries(FUNCTIONS).filter(([, { visit: where }]) => ownerOf(where) === owner);
-      for (const [path, functions] of Map.groupBy(
-        theirs,
-        ([
-          ,
-          {
-            visit: { path: at },
-          },
-        ]) => at,
-      ))
-        await visit(path, functions);
-    }
-  },
-);
-
-test(
-  'each payment method that the texts name is offered in some country [R-PLATFORM-PROMISES]',
-  { tag: '@desktop' },
-  async ({ request }) => {
-    const offered = new Set<string>();
-    for (const country of COUNTRIES) {
-      const response = await request.get(`${SITE_ORIGIN}/api/bundles.php?country=${country}`);
-      expect(response.ok(), country).toBe(true);
-      const { methods } = (await response.json()) as BundlesResponse;
-      for (const { id } of methods) offered.add(id);
-    }
-    for (const locale of LOCALES) {
-      const named = namedMethods(locale);
-      expect(named.size, 'methods that texts name').toBeGreaterThan(5);
-      expect([...named].filter(([method]) => !offered.has(method))).toEqual([]);
+      const theirs = FUNCTIONS.filter(([, where]) => ownerOf(where) === owner);
+      for (const locale of LOCALES)
+        for (const [path, functions] of Map.groupBy(theirs, ([, where]) => where.path))
+          await findAll({ page, locale, ids }, path, functions, test.step);
     }
   },
 );

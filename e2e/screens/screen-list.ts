@@ -19,7 +19,9 @@ import {
 } from './payment-screens.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 import { MEMBER_STATES } from './member-states.ts';
+import { MODERATION_STATES } from './moderation-states.ts';
 import { openPhotoCrop } from './photo-screens.ts';
+import { PRICE_STATES } from './price-states.ts';
 import type { Place, Screen } from './screen.ts';
 import { TRANSACTION_STATES } from './transaction-states.ts';
 import { firstMember, goto, people } from './visit.ts';
@@ -155,6 +157,7 @@ export const SCREENS: readonly Screen[] = [
   ...PAYMENT_STATES,
   ...CHECKOUT_STATES,
   ...TRANSACTION_STATES,
+  ...PRICE_STATES,
   { name: 'notifications', title: 'Notifications', viewer: 'free', open: goto('/notifications') },
   { name: 'complaints', title: 'Complaints', viewer: 'visitor', whole: true, open: goto('/complaints') },
   { name: 'complaint', title: 'A complaint, by its link', viewer: 'visitor', open: openComplaint },
@@ -213,6 +216,7 @@ export const SCREENS: readonly Screen[] = [
   ...CHAT_STATES,
   ...CONVERSATION_STATES,
   ...MEMBER_STATES,
+  ...MODERATION_STATES,
   { name: 'photo-crop', title: 'The part of a new photo', viewer: 'newcomer', state: true, open: openPhotoCrop },
   { name: 'chats-failing', title: 'Messages that cannot be loaded', viewer: 'free', state: true, open: openFailing },
 ];

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { statusPaidTwice, transactionPaidTwice } from '@tandem/contracts/testing/paid-twice';
 import { textsOf } from '../fixtures/texts.ts';
-import { openPaid, openWithdrawal } from './payment-screens.ts';
+import { openPaid, openWithdrawal, POPULAR } from './payment-screens.ts';
 import { codeField, decide, heading, openDebitCode, openReturned, openUnpaidOrder, orderBy } from './payment-states.ts';
 import { askApi } from './people.ts';
 import type { Place, Screen } from './screen.ts';
@@ -30,15 +30,34 @@ async function openWithdrawn(place: Place): Promise<void> {
   await page.getByRole('heading', { level: 2, name: withdrawn }).waitFor();
 }
 
-/** A direct debit that was signed and is not collected yet. */
-async function openToBeDebited(place: Place): Promise<void> {
+/** The page of a direct debit that was signed, with its credits; returns the payment. */
+async function openSigned(place: Place): Promise<string> {
   const { id, phone } = await openDebitCode(place);
   const { page, locale } = place;
   const inbox = await askApi<{ mails: { text: string }[] }>(page, `/dev/mail.json?to=${encodeURIComponent(phone)}`);
   await codeField(place).fill(/^\d{6}/.exec(inbox.mails[0]?.text ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: textsOf('mf-payments', locale)('debit.pay') }).click();
   await page.waitForURL('**/credits/**payment=*');
-  await goto(`/transactions/${id}`, facts)(place);
+  const completed = textsOf('mf-payments', locale)('status.completed', { count: POPULAR.credits });
+  await page.getByRole('heading', { level: 1, name: completed }).waitFor();
+  return id;
+}
+
+/** It in the list of payments: it is not collected yet. */
+async function openToBeDebited(place: Place): Promise<void> {
+  await goto(`/transactions/${await openSigned(place)}`, facts)(place);
+}
+
+/** A withdrawal from it: no money has come that could go back. */
+async function openWithdrawalOfDebit(place: Place): Promise<void> {
+  await openToBeDebited(place);
+  await place.page.getByRole('button', { name: /Withdraw from|Me rétracter de/ }).click();
+  await place.page.getByRole('dialog').waitFor();
+}
+
+/** The page on which it was signed, once more. */
+async function openSignedAgain(place: Place): Promise<void> {
+  await goto(`/directdebit?payment=${await openSigned(place)}`, heading('debit.not-payable'))(place);
 }
 
 /** A purchase that the bank of its buyer took back. */
@@ -113,6 +132,27 @@ export const TRANSACTION_STATES: readonly Screen[] = [
     state: true,
     whole: true,
     open: openToBeDebited,
+  },
+  {
+    name: 'withdrawal-debit',
+    title: 'A withdrawal from it, to be confirmed',
+    viewer: 'newcomer',
+    state: true,
+    open: openWithdrawalOfDebit,
+  },
+  {
+    name: 'payment-signed',
+    title: 'A direct debit that is signed',
+    viewer: 'newcomer',
+    state: true,
+    open: async (place) => void (await openSigned(place)),
+  },
+  {
+    name: 'directdebit-signed',
+    title: 'Nothing to pay: it is signed',
+    viewer: 'newcomer',
+    state: true,
+    open: openSignedAgain,
   },
   {
     name: 'transaction-chargeback',

@@ -172,7 +172,6 @@ function composeNews(base: Providers): Area[] {
  * names.
  */
 function composeAreas(base: Providers) {
-  const settings = createSettingsArea();
   const lists = createListsArea();
   const { tracking, experiments, areas: measuring } = composeMeasuring(base);
   const { credits, moderation, payments, areas: money } = composeMoney(base);
@@ -205,7 +204,7 @@ function composeAreas(base: Providers) {
   const life = composeAccountLife({ ...base, ...account, ...photos, ...experiments, secondStep });
 
   const areas: Area[] = [
-    settings,
+    createSettingsArea(payments),
     lists,
     createPlacesArea(),
     ...measuring,

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { countrySchema, everyLocaleSchema, localeSchema } from './common.ts';
 import { brandSchema } from '../brand/brand-schema.ts';
 import { THEME_NAMES } from '../brand/brand.ts';
-import { CURRENCIES } from '../product/lists.ts';
+import { CURRENCIES, PAYMENT_METHODS } from '../product/lists.ts';
 
 const regionLabelSchema = z.enum(['province', 'region', 'state', 'canton']);
 
@@ -53,6 +53,11 @@ export const settingsSchema = z
     message_length: z.int(),
     /** Cheapest price of one message by country, in minor units (F-PLATFORM-MESSAGE-COSTS). */
     minimum_message_costs: z.record(countrySchema, z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
+    /**
+     * Every way to pay that some country of the tenant offers, as bundles.php does (R-PLATFORM-METHODS-NAMED). Another backend
+     * may leave it out.
+     */
+    payment_methods: z.array(z.enum(PAYMENT_METHODS)).optional(),
     delete_discount: z.int(),
     refund_days: z.int(),
     /** Whether a reset says that an address is unknown, and a signup that it is taken; both are on where they are left out. */

@@ -1,6 +1,8 @@
 import type { Settings } from '../api/settings.ts';
 import { inEveryLocale } from './in-every-locale.ts';
 
+const METHODS: Settings['payment_methods'] = ['ideal', 'visa', 'creditcard', 'paypal', 'sdd', 'sct', 'bancontact'];
+
 /** Settings of a tenant for tests: complete by the contract, each field can be changed. */
 export function someSettings(changes: Partial<Settings> = {}): Settings {
   return {
@@ -36,6 +38,7 @@ export function someSettings(changes: Partial<Settings> = {}): Settings {
     gift_credits: 5,
     message_length: 1000,
     minimum_message_costs: { NL: { costs: 88, currency: 'EUR' } } as Settings['minimum_message_costs'],
+    payment_methods: METHODS,
     delete_discount: 0,
     refund_days: 14,
     support_email: 'help@tandemly.test',

@@ -9,8 +9,12 @@ interface Words {
   words: Record<Locale, string>;
 }
 /** How a browser test finds the function on the composed site (e2e/promises/promises.spec.ts). */
+type Shown = { role: string; name: string | Record<Locale, string> } | { text: string };
 type Visit =
-  | { path: string; role: string; name: string; within?: string; press?: string; buyer?: boolean; confirmed?: boolean }
+  | ({ path: string; within?: string; press?: string; look?: string } & Partial<
+      Record<'buyer' | 'confirmed' | 'moderator', boolean>
+    > &
+      Shown)
   | { api: string };
 interface Present extends Words {
   visit?: Visit;

@@ -16,6 +16,11 @@ export function methodsOf(country: Country, tenant: Tenant, debits: boolean): Pa
   return [...METHODS_BY_COUNTRY[country], ...turnedOn].filter((method) => method !== 'sdd' || hasDebits);
 }
 
+/** The payment methods that any of a tenant's countries offers, each once. `debits`: as of `methodsOf`. */
+export function methodsOfTenant(tenant: Tenant, debits: boolean): PaymentMethod[] {
+  return [...new Set(tenant.settings.countries.flatMap((country) => methodsOf(country, tenant, debits)))];
+}
+
 /** What every bundle comes to in euros, with a discount; null takes nothing off. */
 const pricesInEuros = (discount: Discount | null): number[] =>
   BUNDLES.map(({ prices: { EUR } }) => (discount === null ? EUR : reducedPrice(EUR, discount.percentage)));

@@ -6,7 +6,7 @@ import type {
   Payment,
   PaymentStatusResponse,
 } from '@tandem/contracts/api/payments';
-import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Currency, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -16,7 +16,7 @@ import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { checkServed } from '../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { messagePriceAt, methodsOf, priceList } from './catalogue.ts';
+import { messagePriceAt, methodsOf, methodsOfTenant, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
 import { readFollowedPayment } from './followed-payment.repository.ts';
 import type { FollowedPayment } from './followed-payment.repository.ts';
@@ -56,6 +56,8 @@ export interface PaymentsService {
    * does not serve.
    */
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesResponse>;
+  /** The methods that any country of the tenant offers now; none without a provider. */
+  methods: (tenant: Tenant) => PaymentMethod[];
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
    * country with the discount that they have right now (R-CHAT-COST-DISCOUNT).
@@ -173,6 +175,7 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
         bonus,
       });
     },
+    methods: (tenant) => (deps.provider === null ? [] : methodsOfTenant(tenant, canDebit(deps))),
     messagePrice: async (tenant, buyer, { lastRate, homeCountry }) =>
       lastRate === null
         ? offeredPrice(tenant, homeCountry, await deps.discounts.active(tenant, buyer))

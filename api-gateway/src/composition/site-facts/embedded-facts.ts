@@ -19,7 +19,7 @@ import type { MemberPhoto, PageFacts, PageQuestion, PageAccess, SiteFacts } from
 export interface BackendServices {
   members: Pick<MembersService, 'standing' | 'isFindable' | 'findableAmong' | 'sharedPhoto'>;
   chat: Pick<ChatService, 'partnerOf'>;
-  payments: Pick<PaymentsService, 'has'>;
+  payments: Pick<PaymentsService, 'has' | 'methods'>;
   tracking: Pick<TrackingService, 'countVisit' | 'countLanding'>;
 }
 
@@ -114,7 +114,7 @@ async function hiddenAmong(members: Members, memberIds: readonly number[]): Prom
 
 /** Facts from the backend of this gateway: the one place at which composition reaches it. */
 export function createEmbeddedFacts({ backend, sessions }: EmbeddedDeps): SiteFacts {
-  const { members } = backend;
+  const { members, payments } = backend;
   return {
     visitor: async ({ tenant, sessionSecret }) => {
       const loaded = sessionSecret === null ? null : await sessions.load(sessionSecret, tenant.id);
@@ -122,7 +122,7 @@ export function createEmbeddedFacts({ backend, sessions }: EmbeddedDeps): SiteFa
       const { id, language, paidUser: paid, role, signupAt: signedUpAt, privacyMode } = loaded.user;
       return { kind: 'member', id, language, paid, moderator: role === 'moderator', signedUpAt, privacyMode };
     },
-    settings: (tenant, { country }) => Promise.resolve(settingsFor(tenant, country)),
+    settings: async (tenant, { country }) => settingsFor(tenant, country, payments.methods(tenant)),
     member: (question) => factsOfMember(members, question),
     conversation: (question) => factsOfConversation(backend, question),
     bundle: (question) => factsOfBundle(backend, question),

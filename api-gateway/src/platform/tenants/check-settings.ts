@@ -12,7 +12,7 @@ import type { TenantSettings } from '../db/schema/tenant-settings.ts';
 export const DEFAULT_THEME: Settings['theme'] = 'tandemly';
 
 /** What a row keeps of the contract's settings (tenant-settings.ts). */
-const keptSchema = settingsSchema.omit({ region_data: true, today: true }).extend({
+const keptSchema = settingsSchema.omit({ region_data: true, payment_methods: true, today: true }).extend({
   brand: brandSchema.partial().optional(),
   index_title: localizedTextSchema,
   description: localizedTextSchema,

@@ -1,13 +1,18 @@
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
 import { companyCountry } from '@tandem/shared-ui/company-country';
 import { numberFormat, regionNames } from '@tandem/shared-ui/intl-formats';
 
 /** A translation of the shell's namespace (`useTranslation('shell')`). */
-export type Translate = (key: string, values: { count: number; shown: string }) => string;
+export interface Translate {
+  (key: string): string;
+  (key: string, values: { count: number; shown: string }): string;
+}
 
 /** A telephone number as `tel:` has it: without dashes and spaces (L-FRAME-SUPPORT-PHONE). */
 export function dialable(phone: string): string {
@@ -15,6 +20,28 @@ export function dialable(phone: string): string {
 }
 
 type Unit = 'credit' | 'photo' | 'conversation' | 'character' | 'day' | 'month' | 'hour';
+
+/** What every country offers: the texts name these themselves. */
+const EVERYWHERE: readonly PaymentMethod[] = ['visa', 'mastercard', 'creditcard', 'paypal', 'applepay'];
+/** What several countries have comes after what is a country's own. */
+const SHARED: readonly PaymentMethod[] = ['paysafecard', 'sct', 'sdd'];
+
+/** What the tenant's countries offer beside that (R-PLATFORM-METHODS-NAMED), and what is to be said of a direct debit and a transfer. */
+function methodFacts({ payment_methods: offered = [] }: Settings, iso: string, t: Translate) {
+  const nameOf = (method: PaymentMethod) => properMethodName(method) ?? t(`methods.${method}`);
+  const nameIfOffered = (method: PaymentMethod) => (offered.includes(method) ? nameOf(method) : '');
+  const own = offered
+    .filter((method) => !EVERYWHERE.includes(method))
+    .toSorted((one, other) => SHARED.indexOf(one) - SHARED.indexOf(other));
+  // Direct debits are in euros (V-PAY-DEBIT-CURRENCY).
+  const euros = numberFormat(iso, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+  return {
+    country_methods: new Intl.ListFormat(iso, { type: 'disjunction' }).format(own.map(nameOf)),
+    bank_transfer: nameIfOffered('sct'),
+    direct_debit: nameIfOffered('sdd'),
+    debit_limit: offered.includes('sdd') ? euros.format(LIMITS.debitLimitCents / 100) : '',
+  };
+}
 
 /**
  * The facts that page texts may use as `{fact}`, as text of the language. An empty one is something that the tenant
@@ -49,10 +76,7 @@ export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
     gift_price: count(settings.gift_credits, 'credit'),
     message_length: count(settings.message_length, 'character'),
     refund_period: count(settings.refund_days, 'day'),
-    // Direct debits are in euros (V-PAY-DEBIT-CURRENCY).
-    debit_limit: numberFormat(iso, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(
-      LIMITS.debitLimitCents / 100,
-    ),
+    ...methodFacts(settings, iso, t),
     debit_period: count(LIMITS.debitLimitDays, 'day'),
     free_conversations: count(LIMITS.freeConversations, 'conversation'),
     photos_free: count(LIMITS.photosFree, 'photo'),

@@ -50,6 +50,7 @@ const TENANTS: Record<string, Settings> = {
     name: 'Nuit Douce',
     domain: 'nuit.localhost',
     countries: ['FR', 'BE', 'CH', 'CA'],
+    payment_methods: ['cartebancaire', 'visa', 'paypal', 'sdd', 'sct', 'bancontact'],
     fictional_singular: inEveryLocale({ en: 'Fictional character', fr: 'Personnage fictif' }),
     signup_credits: 1,
     refund_days: 30,

@@ -5,7 +5,7 @@ import { plainText } from '../document/inline-text.ts';
 import type { PageFacts } from '../document/page-facts.ts';
 import type { FaqGroup, FaqQuestion, FaqText } from './faq-text.ts';
 
-/** The questions as this tenant's visitors read them. */
+/** The questions as this tenant's visitors read them, without those to which it has no answer. */
 export function fillFaq(text: FaqText, facts: PageFacts): FaqText {
   const fill = (one: string) => fillText(one, facts) ?? '';
   return {
@@ -15,11 +15,9 @@ export function fillFaq(text: FaqText, facts: PageFacts): FaqText {
     groups: text.groups.map(({ id, title, questions }) => ({
       id,
       title: fill(title),
-      questions: questions.map((one) => ({
-        id: one.id,
-        question: fill(one.question),
-        answer: fillBlocks(one.answer, facts),
-      })),
+      questions: questions
+        .map((one) => ({ id: one.id, question: fill(one.question), answer: fillBlocks(one.answer, facts) }))
+        .filter(({ answer }) => answer.length > 0),
     })),
   };
 }

@@ -66,5 +66,6 @@ export function translate(locale: Locale): Translate {
     resources: RESOURCES,
     initAsync: false,
   });
-  return (key, values) => i18n.t(key, values);
+  return (key: string, values?: { count: number; shown: string }) =>
+    values === undefined ? i18n.t(key) : i18n.t(key, values);
 }

@@ -27,11 +27,14 @@ export interface OwnSettings {
   retired_methods?: Readonly<Partial<Record<Country, readonly PaymentMethod[]>>> | undefined;
 }
 
+/** What follows from other settings, or from the day. */
+type FollowingSetting = 'region_data' | 'payment_methods' | 'brand' | 'today';
+
 /**
  * What a tenant's row keeps: the settings as the API returns them, without what follows from others. `geoip_country` is
  * null there, it is of each request; `today` is of each day; `geoip_selected_country` is the country chosen when that is unknown.
  */
-export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | 'today' | TranslatedSetting> & {
+export type TenantSettings = Omit<Settings, FollowingSetting | TranslatedSetting> & {
   /** A language that is missing is read in the default one. */
   readonly [Setting in TranslatedSetting]: LocalizedText;
 } & OwnSettings & {
