@@ -32,12 +32,12 @@ async function seeOneRow(page: Page, row: Locator, at: string, width: number): P
   ).toEqual([true, true, true]);
   expect(new Set(sizes.map(({ middle }) => middle)).size, `${at}: one row`).toBe(1);
   for (const { height, width: wide } of sizes) expect(Math.min(height, wide), at).toBeGreaterThanOrEqual(44);
-  const [chat, like, gift] = sizes;
-  expect(like?.left, `${at}: beside each other`).toBeGreaterThanOrEqual(chat?.right ?? Infinity);
-  expect(gift?.left, `${at}: beside each other`).toBeGreaterThanOrEqual(like?.right ?? Infinity);
-  expect(gift?.right, at).toBeLessThanOrEqual(width);
-  const edge = await row.boundingBox();
-  expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0)), `${at}: at the lower edge`).toBe(700);
+  expect(sizes).toHaveLength(3);
+  const edges = sizes.flatMap(({ left, right }) => [left, right]);
+  expect(edges, `${at}: beside each other`).toEqual(edges.toSorted((one, other) => one - other));
+  expect(Math.max(...edges), at).toBeLessThanOrEqual(width);
+  const bottom = await row.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(Math.round(bottom), `${at}: at the lower edge`).toBe(700);
 }
 
 test(
