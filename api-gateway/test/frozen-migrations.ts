@@ -100,6 +100,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0370-words-of-messages': '46bc73d1745c56cd7f9367c2e698b4c057c412c0cf600f7195434c65ba238a60',
   '0371-who-is-on-a-paper': '69cef8574d53f47cafe4bf583e9bb7d38adba6a31e51186438bc63b11bc41e97',
   '0372-debits-that-never-come': 'e01e6420efe358820ded48b7353b46906ce76fcd65d2bde6adca0792973c0d8c',
+  '0373-welcome-purchases': 'f667119dfd0a2b0c13444bfcb8dd651fda6428bb475456ab184a8c1cd1ff2d7f',
   '0375-hidden-resets': '2f8b50f8952e1aa96871be153f3634e6dc9f5ad87ae2ebd7c8eca2c28210f4fa',
   '0376-devices-of-sessions': '576c1f13fc8443f87993ecc12b3f11685fdab53e07919fcaf945a7354c91c6ba',
   '0377-weekly-update-days': '335b0760e588e696b81acc9391e19ee547f22d3f4852fae425b3ac879105af6b',

@@ -47,7 +47,7 @@ const WORDS = {
     locale: 'en',
     seller: 'Amsterdam, Netherlands',
     credits: '40 credits on Alpha',
-    discount: 'Welcome bonus',
+    discount: 'Welcome bonus, 25%',
     total: 'Total paid',
     creditNote: 'Credit note',
     reasons: { withdrawal: 'unused credits', refund: 'Refund', chargeback: 'Charge-back by your bank' },
@@ -59,7 +59,7 @@ const WORDS = {
     locale: 'fr',
     seller: 'Amsterdam, Pays-Bas',
     credits: '40 crédits sur Alpha',
-    discount: 'Bonus de bienvenue',
+    discount: 'Bonus de bienvenue, 25 %',
     total: 'Total payé',
     creditNote: 'Avoir',
     reasons: {

@@ -117,7 +117,7 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile, the swipe game, the settings, the notifications, the payments and the moderation [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS, R-FRAME-ACCOUNT-MODERATION]', () => {
+  test('the account menu has the profile, the swipe game, the settings, the notifications, the payments and the moderation [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS, R-FRAME-ACCOUNT-PAYMENTS, R-FRAME-ACCOUNT-MODERATION]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
       ['/swipe-game', 'Swipe game'],

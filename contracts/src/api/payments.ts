@@ -54,6 +54,8 @@ export const paymentSchema = z
     /** What was taken off, and by which code; the price is locked with them until `expires_at` (R-PAY-PRICE-LOCKED). */
     discount_amount: amountSchema,
     discount_code: z.string().nullable(),
+    /** The code was the tenant's welcome code, which is applied by itself. Another backend may leave it out. */
+    discount_welcome: z.boolean().optional(),
     expires_at: instantSchema,
     method: z.enum(PAYMENT_METHODS),
     country: countrySchema,

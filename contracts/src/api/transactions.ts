@@ -67,6 +67,8 @@ export const transactionSchema = z
     vat: z.object({ rate: z.number().nonnegative(), amount: amountSchema }).nullable(),
     discount_amount: amountSchema,
     discount_code: z.string().nullable(),
+    /** The code was the tenant's welcome code, which is applied by itself. Another backend may leave it out. */
+    discount_welcome: z.boolean().optional(),
     method: z.enum(PAYMENT_METHODS),
     country: countrySchema,
     status: z.enum(PAYMENT_STATUSES),
@@ -114,6 +116,8 @@ export const repeatOrderSchema = z
     currency: z.enum(CURRENCIES),
     /** The discount that `amount` has, to be sent with the order: it is refused where that is over. Another backend may leave it out. */
     discount_code: z.string().nullable().optional(),
+    /** It is the tenant's welcome code, which is applied by itself. Another backend may leave it out. */
+    discount_welcome: z.boolean().optional(),
     /** What was paid for it the last time, less the discount of then; null where that is `amount`, or was another currency. */
     last_amount: amountSchema.nullable(),
   })

@@ -50,3 +50,9 @@ const OTHER_TAXES: Readonly<Partial<Record<Country, 'gst' | 'none'>>> = { AU: 'g
 
 /** What the tax in a price is called where the buyer is (R-PAY-TAX-NAME). */
 export const taxOf = (country: Country): 'vat' | 'gst' | 'none' => OTHER_TAXES[country] ?? 'vat';
+
+/**
+ * The whole percent that a discount took off a price, of what was paid and what was taken off, in minor units: what is paid is
+ * rounded down (R-PAY-PRICE-ROUNDING), by less than a percent of any bundle's price.
+ */
+export const percentOff = (paid: number, taken: number): number => Math.floor((taken * 100) / (paid + taken));

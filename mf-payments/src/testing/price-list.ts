@@ -15,6 +15,12 @@ const EVERYWHERE = ['visa', 'mastercard', 'creditcard', 'paypal', 'applepay'] as
 const COUNTRIES_OF_PAYERS: Readonly<Partial<Record<Country, CountryOfPayer>>> = {
   NL: { currency: 'EUR', methods: ['ideal', ...EVERYWHERE, 'sdd', 'paysafecard', 'sct'] },
   GB: { currency: 'GBP', methods: EVERYWHERE },
+  US: { currency: 'USD', methods: EVERYWHERE },
+  PL: { currency: 'PLN', methods: ['blik', ...EVERYWHERE] },
+  CH: { currency: 'CHF', methods: EVERYWHERE },
+  CA: { currency: 'CAD', methods: EVERYWHERE },
+  AU: { currency: 'AUD', methods: EVERYWHERE },
+  NZ: { currency: 'NZD', methods: EVERYWHERE },
 };
 
 /** The price list of a country in the gateway's response. Throws for a country from which no member of the tests pays. */

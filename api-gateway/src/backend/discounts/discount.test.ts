@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { BUNDLES, percentOff } from '@tandem/contracts/product/payment-catalogue';
 import { checkOrder, reducedPrice, timeBonusFor } from './discount.ts';
 
 // Ordered by the fraction that is cut off: from a half on, rounding to the nearest would cost one more.
@@ -27,4 +28,16 @@ it.each<[PaymentMethod[], PaymentMethod, boolean]>([
   const check = () => checkOrder(discount, { amount: 1999, currency: 'EUR', country: 'FR', method }, String);
   if (works) expect(check).not.toThrow();
   else expect(check).toThrow();
+});
+
+it('the percent that was taken off is known from what was paid, for every bundle, currency and percent [R-PAY-RECEIPT-WELCOME, R-PAY-RECEIPT-BONUS]', () => {
+  const prices = BUNDLES.flatMap((bundle) => Object.values(bundle.prices));
+  const percents = Array.from({ length: 99 }, (_, index) => index + 1);
+  for (const price of prices) {
+    const found = percents.map((percent) => {
+      const paid = reducedPrice(price, percent);
+      return percentOff(paid, price - paid);
+    });
+    expect(found, String(price)).toEqual(percents);
+  }
 });

@@ -13,6 +13,8 @@ export interface Discount {
   percentage: number;
   /** Each member may use it once. */
   once: boolean;
+  /** It is the tenant's welcome code. */
+  isWelcome: boolean;
   expires: Date | null;
   country: Country | null;
   userId: number | null;
@@ -54,6 +56,7 @@ export function timeBonusFor(holder: DiscountHolder): Discount {
     code: LIMITS.timeBonusCode,
     percentage: LIMITS.timeBonusPercent,
     once: true,
+    isWelcome: false,
     expires: timeBonusEnd(holder.signupAt),
     country: null,
     userId: holder.id,
@@ -70,7 +73,7 @@ export function welcomeCodeFor(
 ): { discount: Discount; begins: Date } {
   const begins = timeBonusEnd(holder.signupAt);
   const expires = new Date(begins.getTime() + days * 86_400_000);
-  const discount = { ...timeBonusFor(holder), code, percentage, expires };
+  const discount = { ...timeBonusFor(holder), code, percentage, expires, isWelcome: true };
   return { discount, begins };
 }
 

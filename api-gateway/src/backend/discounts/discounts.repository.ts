@@ -43,6 +43,7 @@ export async function findKeptCode(db: DbOrTrx, values: CodeOfMember): Promise<K
     code: row.code,
     percentage: row.value_percentage,
     once: row.validity === 'once-per-user',
+    isWelcome: false,
     expires: row.expires_at,
     country: row.country,
     userId: row.user_id,

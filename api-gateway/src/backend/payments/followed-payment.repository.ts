@@ -15,6 +15,7 @@ const FOLLOWED = [
   'payments.currency',
   'payments.discount_code',
   'payments.discount_amount',
+  'payments.discount_welcome',
   'payments.expires_at',
   'payments.method',
   'payments.country',

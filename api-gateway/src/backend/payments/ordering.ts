@@ -117,6 +117,7 @@ function priced(offer: Offer, discount: Discount | null) {
     discount_amount: taken,
     discount_code: taken === 0 ? null : (discount?.code ?? null),
     discount_once: taken > 0 && discount?.once === true,
+    discount_welcome: taken > 0 && discount?.isWelcome === true,
   };
 }
 

@@ -33,6 +33,7 @@ export function toPayment(row: ShownPayment): Payment {
     currency: row.currency as Currency,
     discount_amount: row.discount_amount,
     discount_code: row.discount_code,
+    ...(row.discount_welcome && { discount_welcome: true }),
     expires_at: row.expires_at.toISOString(),
     method: row.method as PaymentMethod,
     country: row.country as Country,

@@ -25,6 +25,7 @@ export type ShownPayment = Pick<
   | 'currency'
   | 'discount_code'
   | 'discount_amount'
+  | 'discount_welcome'
   | 'expires_at'
   | 'method'
   | 'country'

@@ -26,7 +26,7 @@ it('takes no order without the consent, which is unticked [R-PAY-IMMEDIATE-CONSE
   expect(ordersOf(fake)).toEqual([]);
 });
 
-it('orders and leaves for the payment page', async () => {
+it('orders and leaves for the payment page, which knows a first purchase [R-PAY-STATUS-PREMIUM]', async () => {
   const fake = showCheckout('/credits/40/ideal?country=NL');
   const button = await orderButton();
   await userEvent.click(consent());
@@ -41,6 +41,16 @@ it('orders and leaves for the payment page', async () => {
     back: null,
     isFirst: true,
   });
+});
+
+it('of a Premium member is no first purchase [R-PAY-STATUS-PREMIUM]', async () => {
+  showCheckout('/credits/40/ideal', { user: someUser({ paid_user: true }) });
+  const button = await orderButton();
+  await userEvent.click(consent());
+  await userEvent.click(button);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  expect(firstPurchase.is(PAYMENT_ID)).toBe(false);
+  expect(afterPaying.read(someUser().id, PAYMENT_ID).isFirst).toBe(false);
 });
 
 it('orders once, however often the button is pressed', async () => {

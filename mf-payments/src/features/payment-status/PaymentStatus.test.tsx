@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import type { PaymentStatus as Status } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someTransaction, someUser, TestApp } from '@tandem/shared-ui/testing';
@@ -47,7 +48,7 @@ const following = (...statuses: Status[]): FakeResponses => {
   };
 };
 
-it('polls until the payment has ended, then shows the new balance of the response, and counts the purchase [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED]', async () => {
+it('polls until the payment has ended, then shows the new balance of the response, and counts the purchase [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED, R-PAY-STATUS-RECEIPT]', async () => {
   const fake = showStatus(following('pending', 'completed'));
   expect(await screen.findByRole('heading', { name: 'Processing your payment' })).toBeDefined();
   expect(await screen.findByRole('heading', { name: '40 credits are yours' })).toBeDefined();
@@ -106,13 +107,15 @@ it('stops polling once it has ended', async () => {
   expect(fake.calls.filter(({ key }) => key === 'GET /api/payment.php')).toHaveLength(1);
 });
 
-it('welcomes to Premium after the first purchase only', async () => {
+it('welcomes to Premium after the first purchase, and says what that gives [R-PAY-STATUS-PREMIUM]', async () => {
   firstPurchase.remember(PAYMENT_ID);
   showStatus(following('completed'));
-  expect(await screen.findByRole('heading', { name: 'Welcome to Premium, for life' })).toBeDefined();
+  const welcome = await screen.findByRole('region', { name: 'Welcome to Premium, for life' });
+  expect(within(welcome).getAllByRole('listitem').length).toBeGreaterThan(1);
 });
 
-it('does not welcome again', async () => {
+it('does not welcome again after another purchase [R-PAY-STATUS-PREMIUM]', async () => {
+  firstPurchase.remember('00000000-6f4b-4a0e-9d68-0a3f3a1c9b11');
   showStatus(following('completed'));
   await screen.findByRole('heading', { name: '40 credits are yours' });
   expect(screen.queryByRole('heading', { name: 'Welcome to Premium, for life' })).toBeNull();
@@ -173,15 +176,21 @@ it('names no alternative while the methods of the country are not known', async 
   expect(screen.queryByRole('link', { name: /instead/ })).toBeNull();
 });
 
-it('says that another order took the place of this one, and offers nothing that would charge twice [R-PAY-OPEN-ORDER-CANCELLED]', async () => {
-  showStatus({
-    'GET /api/payment.php': () => somePayment({ status: 'cancelled', superseded: true, redirect_url: null }),
-  });
-  expect(await screen.findByRole('heading', { name: 'Another order took the place of this one' })).toBeDefined();
-  expect(screen.getByText(/one is paid back by itself/)).toBeDefined();
-  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(links, 'and leads on').toEqual([['See all payments', '/transactions']]);
-});
+it.each(PAYMENT_METHODS)(
+  'says of an order by %s that another one took its place, and offers nothing that would charge twice [R-PAY-STATUS-SUPERSEDED]',
+  async (method) => {
+    const repeated = method === 'visa';
+    showStatus({
+      'GET /api/payment.php': () =>
+        somePayment({ status: 'cancelled', superseded: true, method, repeated, redirect_url: null }),
+      'GET /api/bundles.php': () => somePrices('NL'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Another order took the place of this one' })).toBeDefined();
+    expect(screen.getByText(/one is paid back by itself/)).toBeDefined();
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links, 'and leads on').toEqual([['See all payments', '/transactions']]);
+  },
+);
 
 it('does not say of a charge without a response that nothing was charged, nor that the card did not work [R-PAY-STATUS-UNANSWERED]', async () => {
   showStatus({

@@ -1,16 +1,19 @@
 import { render, screen, within } from '@testing-library/react';
 import type { User } from '@tandem/contracts/api/user';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
 import { somePricesWithBonus } from '../../testing/discounts.ts';
 import { somePrices } from '../../testing/price-list.ts';
+import { plainSpaces, WRITTEN_CASES } from '../../testing/written-prices.ts';
 import PricingPage from './PricingPage.tsx';
 
-function showPricing(user: User | null, prices = somePrices('NL')) {
-  const fake = createFakeHost({ user, responses: { 'GET /api/bundles.php': () => prices } });
+function showPricing(user: User | null, prices = somePrices('NL'), locale: Locale = 'en') {
+  const fake = createFakeHost({ user, locale, responses: { 'GET /api/bundles.php': () => prices } });
   render(
-    <TestApp fake={fake} messages={{ 'mf-payments': en }}>
+    <TestApp fake={fake} messages={{ 'mf-payments': messagesIn({ en, fr }, locale) }}>
       <PricingPage />
     </TestApp>,
   );
@@ -56,3 +59,15 @@ it('names the discount that its struck prices have, and its end', async () => {
   showPricing(someUser(), somePricesWithBonus('NL', '2099-01-01T00:00:00.000Z'));
   expect(await screen.findByText('Your welcome bonus: 25% off your first bundle')).toBeDefined();
 });
+
+it.each(WRITTEN_CASES)(
+  'writes prices in $currency as the language does: $locale [R-PAY-MONEY-WRITTEN]',
+  async ({ country, locale, price, paid, message }) => {
+    showPricing(someUser(), somePricesWithBonus(country, '2099-01-01T00:00:00.000Z'), locale);
+    const [, , popular] = within(await screen.findByRole('table')).getAllByRole('row');
+    const [, rate, tag] = [...(popular?.children ?? [])].map(({ textContent }) => plainSpaces(textContent));
+    expect(rate).toBe(message);
+    const [before, now] = locale === 'en' ? ['Before:', 'now:'] : ['Avant :', 'maintenant :'];
+    expect(tag).toBe(`${before} ${price} ${now} ${paid}`);
+  },
+);

@@ -165,3 +165,12 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
   expect(document.body.textContent).not.toContain('TIMEBONUS25');
 });
+
+it.each([
+  ['en', 'Your welcome bonus is taken off.'],
+  ['fr', 'Votre bonus de bienvenue est déduit.'],
+] as const)('names the welcome code in %s as the bonus that it is [R-PAY-RECEIPT-WELCOME]', async (locale, text) => {
+  show({ ...ORDER, amount: 4049, discount_code: 'HELLO10', discount_welcome: true }, {}, locale);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(document.body.textContent).not.toContain('HELLO10');
+});

@@ -117,7 +117,7 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
 /** What is said of a discount, by what its line in a receipt is called. */
 const DISCOUNTS = {
   'receipt.stay': 'repeat.stay',
-  'receipt.bonus': 'repeat.bonus',
+  'discount.bonus-line': 'repeat.bonus',
   'receipt.discount-code': 'repeat.discount',
   'receipt.discount': 'repeat.discount',
 } as const;
@@ -140,7 +140,7 @@ function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }
       </div>
       {code == null ? null : (
         <Text size="s" tone="muted">
-          {t(DISCOUNTS[discountKey(code)], { code })}
+          {t(DISCOUNTS[discountKey(order)], { code })}
         </Text>
       )}
       {last === null ? null : (

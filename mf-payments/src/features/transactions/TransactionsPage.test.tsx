@@ -68,10 +68,19 @@ it('shows one purchase with all of its fields [S-PAY-TRANSACTION, R-PAY-TRANSACT
     expect.stringMatching(/^Date: November\s20, 2026 at /),
     'Paid with: iDEAL',
     'Price: €44.99',
-    'Welcome bonus: −€11.25',
+    'Welcome bonus, 25%: −€11.25',
     'Total: €33.74',
     'of which VAT, 21%: €7.81',
   ]);
+});
+
+it.each([
+  ['the welcome code, which nobody typed', true, 'Welcome bonus, 10%'],
+  ['a code that was typed', undefined, 'Discount, HELLO10'],
+])('names %s [R-PAY-RECEIPT-WELCOME]', async (_what, welcome, name) => {
+  const bought = { amount: 4049, discount_amount: 450, discount_code: 'HELLO10', discount_welcome: welcome };
+  show(list([someTransaction(bought)]), `/transactions/${PAYMENT_ID}`);
+  expect((await screen.findByText(name)).nextElementSibling?.textContent).toBe('−€4.50');
 });
 
 it.each([
@@ -116,10 +125,8 @@ it.each([
 );
 
 it('names the tax of the buyer [R-PAY-TAX-NAME]', async () => {
-  show(
-    list([someTransaction({ country: 'CA', currency: 'CAD', vat: { rate: 5, amount: 324 } })]),
-    `/transactions/${PAYMENT_ID}`,
-  );
+  const bought = someTransaction({ country: 'CA', currency: 'CAD', vat: { rate: 5, amount: 324 } });
+  show(list([bought]), `/transactions/${PAYMENT_ID}`);
   expect(await screen.findByText('of which GST, 5%')).toBeDefined();
 });
 

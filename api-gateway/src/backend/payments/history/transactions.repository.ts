@@ -14,6 +14,7 @@ export interface TransactionRow {
   currency: string;
   discount_amount: number;
   discount_code: string | null;
+  discount_welcome: boolean;
   method: string;
   country: string;
   status: string;
@@ -44,7 +45,7 @@ const transactions = prepare(
     _db,
     { userId, id, after, limit }: { userId: number; id: string | null; after: string | null; limit: number },
   ) => sql<TransactionRow>`
-    select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
+    select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, discount_welcome, method, country,
       payments.status, superseded, payments.created_at, expires_at, completed_at, paid_at, asked_amount, provider_reference, refunded_amount, ${isUncollected} as "isUncollected",
       ${debitDay} as "debitOn",
       payments.status in ('refunded', 'chargeback') and not exists (select 1 from credit_transactions

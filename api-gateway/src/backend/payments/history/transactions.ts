@@ -90,6 +90,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     vat: invoice === null ? null : taxOn(invoice),
     discount_amount: row.discount_amount,
     discount_code: row.discount_code,
+    ...(row.discount_welcome && { discount_welcome: true }),
     method: row.method as PaymentMethod,
     country: row.country as Country,
     status: statusNow(row),
@@ -140,6 +141,7 @@ function repeated(last: LastPurchase, tenant: Tenant, discount: Discount | null)
     amount,
     currency,
     discount_code: discount?.code ?? null,
+    ...(discount?.isWelcome === true && { discount_welcome: true }),
     last_amount: isOther ? last.amount : null,
   };
 }

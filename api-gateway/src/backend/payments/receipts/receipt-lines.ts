@@ -1,7 +1,7 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import { dateInText, LOCALE_TABLE, minusSign } from '@tandem/contracts/product/locales';
-import { taxOf } from '@tandem/contracts/product/payment-catalogue';
+import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { countryIn } from '../../../platform/i18n/country-name.ts';
 import { textsIn } from '../../../platform/i18n/texts.ts';
@@ -78,17 +78,18 @@ function taxLines(paper: Paper, formats: ReturnType<typeof receiptFormats>): Lin
   ];
 }
 
-/** The time bonus by its name, as in the checkout: nobody typed its code (R-PAY-RECEIPT-BONUS). */
-function discountName(code: string | null, t: ReturnType<typeof receiptFormats>['t']): string {
-  if (code === LIMITS.timeBonusCode) return t('bonus');
+/** The time bonus and the welcome code as in the checkout: nobody typed them (R-PAY-RECEIPT-BONUS, R-PAY-RECEIPT-WELCOME). */
+function discountName(row: ReceiptRow, { t, rate }: ReturnType<typeof receiptFormats>): string {
+  const { amount, discount_amount: taken, discount_code: code, discount_welcome: isWelcome } = row;
+  if (isWelcome || code === LIMITS.timeBonusCode) return t('bonus', { percent: rate(percentOff(amount, taken) * 100) });
   if (code?.startsWith(LIMITS.stayCodePrefix) === true) return t('stay');
   return code === null ? t('discount') : t('discountCode', { code });
 }
 
-function discountLines(row: ReceiptRow, { t, money }: ReturnType<typeof receiptFormats>): Line[] {
-  const { discount_amount: amount, discount_code: code } = row;
-  if (amount === 0) return [];
-  return [{ label: discountName(code, t), value: money(-amount) }];
+function discountLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
+  const { discount_amount: taken } = row;
+  if (taken === 0) return [];
+  return [{ label: discountName(row, formats), value: formats.money(-taken) }];
 }
 
 /** Each time that money went back, with its credit note, the oldest first. */

@@ -63,6 +63,7 @@ export interface ReceiptRow {
   currency: string;
   discount_amount: number;
   discount_code: string | null;
+  discount_welcome: boolean;
   method: string;
   country: string;
   completed_at: Date | null;
@@ -100,6 +101,7 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.currency',
       'payments.discount_amount',
       'payments.discount_code',
+      'payments.discount_welcome',
       'payments.method',
       'payments.country',
       'payments.completed_at',

@@ -67,6 +67,8 @@ export interface PaymentsTable {
   discount_amount: Generated<number>;
   /** The code may be used once by each member. */
   discount_once: Generated<boolean>;
+  /** The code was the tenant's welcome code of that day (R-PAY-RECEIPT-WELCOME). */
+  discount_welcome: Generated<boolean>;
   /** Cancelled because the member made another order in its place. */
   superseded: Generated<boolean>;
   /** The first of the orders that took each other's place while it could still be paid; null of one that took none. */

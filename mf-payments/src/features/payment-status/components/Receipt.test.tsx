@@ -7,7 +7,9 @@ import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui
 import { expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
+import { somePricesWithBonus } from '../../../testing/discounts.ts';
 import { somePayment } from '../../../testing/price-list.ts';
+import { plainSpaces, WRITTEN_CASES } from '../../../testing/written-prices.ts';
 import type { Paper } from '../model/use-paper.ts';
 import { Receipt } from './Receipt.tsx';
 
@@ -94,13 +96,38 @@ it('shows the discount and its code', () => {
 
 it('names the time bonus as the checkout does, not by its code [R-PAY-RECEIPT-BONUS]', () => {
   showReceipt({ amount: 3374, discount_amount: 1125, discount_code: 'TIMEBONUS25' });
-  expect(lines('Receipt')[3]).toEqual(['Welcome bonus', '−€11.25']);
+  expect(lines('Receipt')[3]).toEqual(['Welcome bonus, 25%', '−€11.25']);
 });
+
+it.each([
+  ['en', 'Receipt', ['Welcome bonus, 10%', '−€4.50']],
+  ['fr', 'Reçu', ['Bonus de bienvenue, 10\u00A0%', '−4,50\u00A0€']],
+] as const)(
+  'names the welcome code as the checkout does, not by its code, in %s [R-PAY-RECEIPT-WELCOME]',
+  (locale, name, line) => {
+    showReceipt({ locale, amount: 4049, discount_amount: 450, discount_code: 'HELLO10', discount_welcome: true });
+    expect(lines(name)[3]).toEqual(line);
+    expect(document.body.textContent).not.toContain('HELLO10');
+  },
+);
 
 it('names the discount for staying, not by its code [R-PAY-STAY-NAMED]', () => {
   showReceipt({ amount: 3149, discount_amount: 1350, discount_code: 'FORSTAYINGX7' });
   expect(lines('Receipt')[3]).toEqual(['Discount for staying', '−€13.50']);
 });
+
+it.each(WRITTEN_CASES)(
+  'writes amounts in $currency as the language does: $locale [R-PAY-MONEY-WRITTEN]',
+  ({ country, currency, locale, taken, paid }) => {
+    const { bundles } = somePricesWithBonus(country, '2099-01-01T00:00:00.000Z');
+    const popular = bundles.find(({ id }) => id === '40');
+    const amount = popular?.discounted?.price ?? 0;
+    const discount = { discount_amount: (popular?.price ?? 0) - amount, discount_code: 'TIMEBONUS25' };
+    showReceipt({ locale, country, currency, amount, ...discount });
+    const amounts = lines(locale === 'en' ? 'Receipt' : 'Reçu').map(([, text]) => plainSpaces(String(text)));
+    expect(amounts.slice(3, 5)).toEqual([taken, paid]);
+  },
+);
 
 it('has the currency of the payment, and every VAT number of a company, or none', () => {
   const company = {

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Payment } from '@tandem/contracts/api/payments';
-import { taxOf } from '@tandem/contracts/product/payment-catalogue';
+import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { companyCountry } from '@tandem/shared-ui/company-country';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -24,7 +24,8 @@ export function Receipt({ payment, paper }: ReceiptProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const { name } = useSettings();
-  const { payment_id: id, currency, discount_amount: discount, discount_code: code } = payment;
+  const { payment_id: id, amount, currency, discount_amount: discount, discount_code: code } = payment;
+  const percent = percentOff(amount, discount);
   const paidAt = payment.completed_at ?? payment.created_at;
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
@@ -46,10 +47,10 @@ export function Receipt({ payment, paper }: ReceiptProps) {
         </Line>
         <Line label={t('receipt.bought')}>{t('receipt.credits', { count: payment.credits, name })}</Line>
         {discount === 0 ? null : (
-          <Line label={t(discountKey(code), { code })}>{format.money(-discount, currency)}</Line>
+          <Line label={t(discountKey(payment), { code, percent })}>{format.money(-discount, currency)}</Line>
         )}
         <Line label={t(`total.${taxOf(payment.country)}`)}>
-          <strong>{format.money(payment.amount, currency)}</strong>
+          <strong>{format.money(amount, currency)}</strong>
         </Line>
         {paper?.vat == null || paper.vat.rate === 0 ? null : (
           <Line label={t(`receipt.of-which-${taxOf(payment.country)}`, { rate: format.number(paper.vat.rate) })}>

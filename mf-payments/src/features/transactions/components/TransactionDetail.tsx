@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
-import { taxOf } from '@tandem/contracts/product/payment-catalogue';
+import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
@@ -105,6 +105,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
   const { id, date, currency, vat, discount_amount: discount, discount_code: code, method } = transaction;
   const { debit_on: debitOn } = transaction;
+  const percent = percentOff(transaction.amount, discount);
   const money = (amount: number) => format.money(amount, currency);
   const when = t('moment', { date: format.date(date), time: format.time(date) });
   return (
@@ -125,7 +126,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       {discount === 0 ? null : (
         <>
           <Line label={t('price')}>{money(transaction.amount + discount)}</Line>
-          <Line label={tPart(discountKey(code), { code })}>{money(-discount)}</Line>
+          <Line label={tPart(discountKey(transaction), { code, percent })}>{money(-discount)}</Line>
         </>
       )}
       <Line label={t('total')}>
