@@ -18,7 +18,7 @@ export interface PageMarkupInput {
   /** `?…` of the address, or nothing. */
   search: string;
   /** False when the page cannot be shown with its styles. */
-  hasFiles: boolean;
+  hasStyles: boolean;
 }
 
 /** Markup for `#root`, the rules of its inline styles, and the plan that says what it is. */
@@ -65,8 +65,8 @@ function jobOf({ shell, plan, tenant, address, decision }: PageMarkupInput) {
 
 /** The page as its release prerenders it; null when it does not, or not in time. */
 async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup | null> {
-  const { decision, plan, hasFiles } = input;
-  if (!hasFiles || !isPrerendered(input)) return null;
+  const { decision, plan, hasStyles } = input;
+  if (!hasStyles || !isPrerendered(input)) return null;
   const page = await prerenderer.markup({
     ...jobOf({ ...input, plan: input.running ?? plan }),
     remote: remoteOf(decision),
