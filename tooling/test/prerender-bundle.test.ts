@@ -8,6 +8,8 @@ import { RenderProcess } from '@tandem/api-gateway/composition/prerender/render-
 import { removeBuilds, writeBuild } from '@tandem/api-gateway/testing/composition/fixture-release';
 import { ALPHA_SETTINGS } from '@tandem/api-gateway/testing/tenants';
 import type { Release } from '@tandem/contracts/composition/release';
+import { localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { compile } from '../src/build/compile.ts';
 import { PRERENDER_FILE, prerenderConfig } from '../src/build/rspack-config.ts';
 import { sourceOf } from '../src/workspace.ts';
@@ -90,6 +92,50 @@ it.each([
     expect(await renderHome(standIn())).toMatchObject({
       ok: true,
       html: expect.stringMatching(/<main[^>]*><h1[^>]*>Hello, Alpha</) as string,
+    });
+  },
+);
+
+/** What the render process says of the frame of the home page, whose part is live and cannot be used. */
+async function renderAway(locale: Locale) {
+  const [route] = releaseOf('live').routes;
+  if (route === undefined) throw new Error('The part has no page.');
+  const plan = createPagePlan({
+    composition: {
+      ...EMPTY_COMPOSITION,
+      shell: releaseOf('shell'),
+      routes: [{ part: 'mf-landers', route, owner: null }],
+    },
+    origin: 'http://localhost',
+    locale,
+    settings: ALPHA_SETTINGS,
+    route: { id: route.id, part: 'mf-landers' },
+    status: 503,
+    hasSession: false,
+  });
+  const process = new RenderProcess({ shellBundle, remoteBundle: null });
+  try {
+    return await process.render(plan, localizePath(locale, route.path), false);
+  } finally {
+    process.end();
+  }
+}
+
+// In a browser: e2e/composition/failure-matrix.spec.ts. Frames are made in the same process as pages.
+it.each([
+  ['en', 'This part of Alpha is not available right now'],
+  ['fr', 'Cette partie du site Alpha est momentanément indisponible'],
+] as const)(
+  'the shell’s bundle renders in %s the frame of a page whose part is away, with the message and the ways on [R-PLATFORM-RELEASE-ABSENT-WORD]',
+  async (locale, headline) => {
+    const rendered = await renderAway(locale);
+    expect(rendered).toMatchObject({
+      ok: true,
+      html: expect.stringMatching(new RegExp(`<main[^>]*>.*<h1[^>]*>${headline}</h1>.*</main>`, 's')) as string,
+    });
+    // Without a script a button would do nothing.
+    expect(rendered).toMatchObject({
+      html: expect.stringMatching(/<main.*<a [^>]*href="".*<\/main>.*<footer/s) as string,
     });
   },
 );

@@ -61,7 +61,7 @@ async function reload(): Promise<void> {
 function StoppedPage({ nodes }: { nodes: readonly Node[] | null }) {
   const retry = useCallback(() => void reload(), []);
   return nodes === null ? (
-    <RemoteUnavailable variant="page" retrying={false} onRetry={retry} />
+    <RemoteUnavailable variant="page" retrying={false} />
   ) : (
     <KeptPage nodes={nodes} retrying={false} onRetry={retry} />
   );
