@@ -1,12 +1,10 @@
-import type { Release } from '@tandem/contracts/composition/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import { nextMove, ownSigner } from '../../src/composition/ledger/sign-moves.ts';
 import { REMOTE_BUNDLE, fixtureRoute, removeBuilds, writeBuild } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
 import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
+import { moveUnchecked } from './promote-release.ts';
 
 /** A prerender bundle of the shell that says in the frame whether the page is away, as the shell itself does. */
 const SHELL_BUNDLE = `
@@ -32,19 +30,10 @@ beforeAll(async () => {
   });
   const { release } = await publishRelease(site.ledger, dist);
   await removeBuilds([{ dist }]);
-  await moveUnchecked(release);
+  await moveUnchecked(site.ledger, release, 'rollback');
   await untilComposed(site.gateway, (live) => live['mf-payments'] === undefined);
 });
 afterAll(() => site.close());
-
-/** Makes a release live as the gate would not: signed, and not checked. What was live before counts as bad. */
-async function moveUnchecked(to: Release): Promise<void> {
-  const { db, trust } = site.ledger;
-  const words = { part: to.part, from: null, to, kind: 'rollback', actor: 'tester', reason: null } as const;
-  await db.transaction().execute(async (trx) => {
-    await movePointer(trx, ownSigner(trust)(await nextMove({ db: trx, trust }, words)));
-  });
-}
 
 test.each([
   ['/pricing', 'en', 'This page cannot be shown right now. It will be loaded again in a moment.'],
