@@ -7,7 +7,10 @@ import { EMPTY_COMPOSITION } from '@tandem/api-gateway/composition/live/composit
 import { RenderProcess } from '@tandem/api-gateway/composition/prerender/render-process';
 import { removeBuilds, writeBuild } from '@tandem/api-gateway/testing/composition/fixture-release';
 import { ALPHA_SETTINGS } from '@tandem/api-gateway/testing/tenants';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
+import { localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { compile } from '../src/build/compile.ts';
 import { PRERENDER_FILE, prerenderConfig } from '../src/build/rspack-config.ts';
 import { sourceOf } from '../src/workspace.ts';
@@ -56,7 +59,17 @@ function releaseOf(name: string): Release {
   return release;
 }
 
-/** What the gateway's render process says of the home page, where the part has a last good release or none. */
+/** What the gateway's render process says of a page of the part, or of the frame alone. */
+async function rendered({ plan, url, remoteBundle }: { plan: PagePlan; url: string; remoteBundle: string | null }) {
+  const process = new RenderProcess({ shellBundle, remoteBundle });
+  try {
+    return await process.render(plan, url, remoteBundle !== null);
+  } finally {
+    process.end();
+  }
+}
+
+/** The same of the home page, where the part has a last good release or none. */
 async function renderHome(standIn: Release | null) {
   const plan = createPagePlan({
     composition: {
@@ -72,12 +85,7 @@ async function renderHome(standIn: Release | null) {
     status: 200,
     hasSession: false,
   });
-  const process = new RenderProcess({ shellBundle, remoteBundle: REMOTE_BUNDLE });
-  try {
-    return await process.render({ ...plan, prerendered: true }, '/', true);
-  } finally {
-    process.end();
-  }
+  return rendered({ plan: { ...plan, prerendered: true }, url: '/', remoteBundle: REMOTE_BUNDLE });
 }
 
 // In a browser: e2e/composition/last-good-part.spec.ts. The process has no window, no document and no storage.
@@ -90,6 +98,45 @@ it.each([
     expect(await renderHome(standIn())).toMatchObject({
       ok: true,
       html: expect.stringMatching(/<main[^>]*><h1[^>]*>Hello, Alpha</) as string,
+    });
+  },
+);
+
+/** The same of the frame of the home page, whose part is live and cannot be used. */
+async function renderAway(locale: Locale) {
+  const [route] = releaseOf('live').routes;
+  if (route === undefined) throw new Error('The part has no page.');
+  const plan = createPagePlan({
+    composition: {
+      ...EMPTY_COMPOSITION,
+      shell: releaseOf('shell'),
+      routes: [{ part: 'mf-landers', route, owner: null }],
+    },
+    origin: 'http://localhost',
+    locale,
+    settings: ALPHA_SETTINGS,
+    route: { id: route.id, part: 'mf-landers' },
+    status: 503,
+    hasSession: false,
+  });
+  return rendered({ plan, url: localizePath(locale, route.path), remoteBundle: null });
+}
+
+// In a browser: e2e/composition/away-part.spec.ts. Frames are made in the same process as pages.
+it.each([
+  ['en', 'This part of Alpha is not available right now'],
+  ['fr', 'Cette partie du site Alpha est momentanément indisponible'],
+] as const)(
+  'the shell’s bundle renders in %s the frame of a page whose part is away, with the message and the ways on [R-PLATFORM-RELEASE-ABSENT-WORD]',
+  async (locale, headline) => {
+    const frame = await renderAway(locale);
+    expect(frame).toMatchObject({
+      ok: true,
+      html: expect.stringMatching(new RegExp(`<main[^>]*>.*<h1[^>]*>${headline}</h1>.*</main>`, 's')) as string,
+    });
+    // Without a script a button would do nothing.
+    expect(frame).toMatchObject({
+      html: expect.stringMatching(/<main.*<a [^>]*href="".*<\/main>.*<footer/s) as string,
     });
   },
 );

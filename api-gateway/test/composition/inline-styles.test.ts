@@ -138,7 +138,7 @@ describe('a style sheet', () => {
     laterScripts: [],
     earlyScript: null,
     standIn: null,
-    isComplete: true,
+    hasStyles: true,
   };
   const stored = (contents: Record<string, string | Error>) => (sha384: string) => {
     const content = contents[sha384];

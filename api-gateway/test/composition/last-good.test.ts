@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
-import { COMPOSITION_CHANNEL, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { COMPOSITION_CHANNEL } from '../../src/composition/ledger/ledger.repository.ts';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import { nextMove, ownSigner } from '../../src/composition/ledger/sign-moves.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { removeBuilds, writeBuild } from './fixture-release.ts';
@@ -15,6 +14,7 @@ import type { FixtureInput } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
 import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
+import { moveUnchecked } from './promote-release.ts';
 
 let site: PublishedGateway;
 beforeAll(async () => {
@@ -40,15 +40,6 @@ async function publish(input: FixtureInput): Promise<Release> {
 async function promote(release: Release): Promise<void> {
   await promoteReleases(site.ledger, [release]);
   await untilComposed(site.gateway, (live) => live[release.part] === release.id);
-}
-
-/** Makes a release live as the gate would not: signed, and not checked. */
-async function moveUnchecked(to: Release): Promise<void> {
-  const { db, trust } = site.ledger;
-  const words = { part: to.part, from: null, to, kind: 'promote', actor: 'tester', reason: null } as const;
-  await db.transaction().execute(async (trx) => {
-    await movePointer(trx, ownSigner(trust)(await nextMove({ db: trx, trust }, words)));
-  });
 }
 
 const planOf = async (path: string) => readPage((await site.gateway.client().get(path)).text).plan;
@@ -100,7 +91,7 @@ describe('a live release that cannot be used', () => {
       const file = lost.files.find(({ path }) => path === 'start.js');
       const object = join(storeFolder(gateway.config), objectName(file?.sha384 ?? ''));
       await rename(object, `${object}.away`);
-      await moveUnchecked(lost);
+      await moveUnchecked(site.ledger, lost, 'promote');
       await expect
         .poll(async () => (await composed(gateway)).absent)
         .toContainEqual({ part: 'mf-members', release: lost.id, reason: 'files missing', standIn: good });
@@ -113,7 +104,7 @@ describe('a live release that cannot be used', () => {
 
   test('gives way to the last good one [R-PLATFORM-RELEASE-ABSENT]', async () => {
     const misfit = await publish({ part: 'mf-payments', contract: '^9' });
-    await moveUnchecked(misfit);
+    await moveUnchecked(site.ledger, misfit, 'promote');
     const good = site.releases['mf-payments'].id;
     await expect
       .poll(async () => (await composed(site.gateway)).absent)

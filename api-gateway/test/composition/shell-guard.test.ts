@@ -47,6 +47,13 @@ describe('the script of the shell', () => {
     expect(word()).toBeNull();
   });
 
+  test('leaves the word after the page, which stays where it is [R-FRAME-GUARD-STILL]', () => {
+    page().body.innerHTML = '<main>The page.</main>';
+    guard();
+    happens('load', add('script'));
+    expect(page().querySelector('main + .shell-word')?.textContent).toContain('Dead.');
+  });
+
   test.each([
     ['at its second retry', 1],
     ['at its third', 2],

@@ -1,12 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@tandem/contracts/composition/release';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
-import { nextMove, ownSigner } from '../../src/composition/ledger/sign-moves.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { createTestDatabase, startTestGateway } from '../harness.ts';
@@ -15,7 +12,7 @@ import { writeBuild } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
 import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
-import { promoteRelease } from './promote-release.ts';
+import { moveUnchecked, promoteRelease } from './promote-release.ts';
 
 let database: TestDatabase;
 let first: PublishedGateway;
@@ -30,15 +27,6 @@ afterAll(async () => {
   await first.close();
   await database.close();
 });
-
-/** Makes a release live as the gate would not: signed, and not checked. What was live before counts as bad. */
-async function moveUnchecked(to: Release): Promise<void> {
-  const { db, trust } = first.ledger;
-  const words = { part: to.part, from: null, to, kind: 'rollback', actor: 'tester', reason: null } as const;
-  await db.transaction().execute(async (trx) => {
-    await movePointer(trx, ownSigner(trust)(await nextMove({ db: trx, trust }, words)));
-  });
-}
 
 const both = (isThere: (releases: Record<string, string>) => boolean) =>
   Promise.all([first.gateway, second].map((gateway) => untilComposed(gateway, isThere)));
@@ -85,14 +73,14 @@ test('a live release that does not fit, or whose files are nowhere, is left out 
   // The gate refuses such a pair; one that was live before it must not break pages.
   const misfit = await writeBuild({ part: 'mf-payments', contract: '^9' });
   await publishRelease(first.ledger, misfit.dist);
-  await moveUnchecked(misfit.release);
+  await moveUnchecked(first.ledger, misfit.release, 'rollback');
   const lost = await writeBuild({ part: 'mf-signup' });
   await publishRelease(first.ledger, lost.dist);
   const objects = lost.release.files.map(({ sha384 }) =>
     join(storeFolder({ dataDir: first.gateway.config.dataDir }), objectName(sha384)),
   );
   for (const object of objects) await rm(object, { force: true });
-  await moveUnchecked(lost.release);
+  await moveUnchecked(first.ledger, lost.release, 'rollback');
   const { absent } = await untilComposed(
     first.gateway,
     (live) => live['mf-payments'] === undefined && live['mf-signup'] === undefined,
@@ -112,6 +100,6 @@ test('a live release that does not fit, or whose files are nowhere, is left out 
 
   // When the files come, the next look finds them.
   await publishRelease(first.ledger, lost.dist);
-  await moveUnchecked(lost.release);
+  await moveUnchecked(first.ledger, lost.release, 'rollback');
   await untilComposed(first.gateway, (live) => live['mf-signup'] === lost.release.id);
 });

@@ -12,8 +12,9 @@ export interface KeptPageProps {
 }
 
 /**
- * A prerendered page whose part cannot be used: its text, its links and what was typed into it stay as they were, and a
- * message over it says that it does not respond (R-FRAME-GUARD-KEPT). Sending a form in it is a retry.
+ * A prerendered page whose part cannot be used: its text, its links and what was typed into it stay as they were and where they
+ * were (R-FRAME-GUARD-STILL), and a message at the lower edge of the window says that it does not respond (R-FRAME-GUARD-KEPT).
+ * Sending a form in it is a retry.
  */
 export function KeptPage({ nodes, retrying, isQuiet = false, onRetry }: KeptPageProps) {
   const place = useCallback(
@@ -35,12 +36,12 @@ export function KeptPage({ nodes, retrying, isQuiet = false, onRetry }: KeptPage
   );
   return (
     <>
+      <div ref={place} className={styles.page} />
       {isQuiet ? null : (
-        <div className={styles.word}>
+        <div className={styles.word} role="alert">
           <RemoteUnavailable variant="kept" retrying={retrying} onRetry={onRetry} />
         </div>
       )}
-      <div ref={place} className={styles.page} />
     </>
   );
 }

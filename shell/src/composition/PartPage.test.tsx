@@ -75,6 +75,17 @@ it('leaves a prerendered page whose part is away as it was, says so, and takes a
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
 });
 
+it('says so after what can be read, which stays where it is, and has it read out [R-FRAME-GUARD-STILL]', async () => {
+  const { composition, show } = setUp();
+  composition.kept.keep('mf-chat/chats', prerendered());
+  await composition.loadPage('mf-chat', 'chats');
+  show();
+  const word = await screen.findByRole('alert');
+  expect(word.textContent).toContain(READABLE);
+  const field = screen.getByRole('textbox', { name: 'Note' });
+  expect(field.compareDocumentPosition(word)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 /** A remote whose page throws until it is mended. */
 function throwing() {
   const state = { isMended: false };

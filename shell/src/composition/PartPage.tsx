@@ -57,11 +57,11 @@ async function reload(): Promise<void> {
   }
 }
 
-/** A page whose part somebody has stopped: what can be read stays, with a word over it. */
+/** A page whose part somebody has stopped: what can be read stays, with a message after it. */
 function StoppedPage({ nodes }: { nodes: readonly Node[] | null }) {
   const retry = useCallback(() => void reload(), []);
   return nodes === null ? (
-    <RemoteUnavailable variant="page" retrying={false} onRetry={retry} />
+    <RemoteUnavailable variant="page" retrying={false} />
   ) : (
     <KeptPage nodes={nodes} retrying={false} onRetry={retry} />
   );

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
-import { Button } from '@tandem/shared-ui/components/Button';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { PartMissingArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
@@ -11,8 +11,12 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
 import { connectionStore } from '../loading/connection.store.ts';
 
+/** The address of the document itself. */
+const HERE = '';
+
 export interface RemoteUnavailableProps {
-  onRetry: () => void;
+  /** Left out where only a new document helps: the retry is a link to it, which needs no script (R-PLATFORM-RELEASE-ABSENT-WORD). */
+  onRetry?: (() => void) | undefined;
   retrying: boolean;
   /** `page` replaces the page in the layout; `inline` replaces a slot; `kept` is over a page that can be read. */
   variant: 'page' | 'inline' | 'kept';
@@ -27,17 +31,23 @@ export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavaila
   const { name } = useSettings();
   const { online } = useStore(connectionStore);
   useFocusAfterRetry(retrying, variant !== 'inline');
-  const retry = (
-    <Button
-      variant={variant === 'page' ? 'primary' : 'secondary'}
-      size={variant === 'page' ? 'm' : 's'}
-      icon={<RotateCw />}
-      loading={retrying}
-      onClick={onRetry}
-    >
-      {t('unavailable.retry')}
-    </Button>
-  );
+  const retry =
+    onRetry === undefined ? (
+      <a className={buttonClass({ variant: 'primary' })} href={HERE}>
+        <RotateCw aria-hidden="true" />
+        {t('unavailable.retry')}
+      </a>
+    ) : (
+      <Button
+        variant={variant === 'page' ? 'primary' : 'secondary'}
+        size={variant === 'page' ? 'm' : 's'}
+        icon={<RotateCw />}
+        loading={retrying}
+        onClick={onRetry}
+      >
+        {t('unavailable.retry')}
+      </Button>
+    );
   const progress = (
     <div role="status">
       <VisuallyHidden>{retrying ? t('unavailable.retrying') : ''}</VisuallyHidden>

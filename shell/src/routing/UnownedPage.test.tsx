@@ -19,14 +19,20 @@ function openAt(at: string) {
 
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-it.each(['/chats', '/chats/7', '/members/7/chat'])('says that %s is unavailable, and offers a retry', (at) => {
-  openAt(at);
-  expect(headline()).toMatch(/is not available right now/);
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-});
+/** The document's own address is an empty one, with which the DOM of these tests does not see a link. */
+const retryLink = () => screen.queryByText('Try again')?.closest('a');
+
+it.each(['/chats', '/chats/7', '/members/7/chat'])(
+  'says that %s is unavailable, and links to a new document of it [R-PLATFORM-RELEASE-ABSENT-WORD]',
+  (at) => {
+    openAt(at);
+    expect(headline()).toMatch(/is not available right now/);
+    expect(retryLink()?.getAttribute('href')).toBe('');
+  },
+);
 
 it.each(['/nowhere', '/members/7', '/swipe-game'])('says that there is no page at %s', (at) => {
   openAt(at);
   expect(headline()).not.toMatch(/is not available right now/);
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByText('Try again')).toBeNull();
 });

@@ -12,5 +12,5 @@ export function UnownedPage() {
   const { away } = useComposition();
   if (!away.some((path) => matchPath(path, pathname) !== null)) return <ErrorPage status={404} />;
   // Only a new document knows whether the part is back: this one was written without it.
-  return <RemoteUnavailable variant="page" retrying={false} onRetry={() => location.reload()} />;
+  return <RemoteUnavailable variant="page" retrying={false} />;
 }

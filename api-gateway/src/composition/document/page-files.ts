@@ -33,8 +33,11 @@ export interface PageFiles {
   earlyScript: PageFile | null;
   /** The shell's last good release; null where there is none that goes with the live parts. */
   standIn: { scripts: PageFile[]; styles: PageFile[] } | null;
-  /** False when the store has lost some of them. */
-  isComplete: boolean;
+  /**
+   * False when the store has lost a style sheet of the page: its text would be shown as it is not meant to be. A script that is lost
+   * takes no text away (docs/decisions/0297).
+   */
+  hasStyles: boolean;
 }
 
 interface PageFilesInput {
@@ -117,7 +120,7 @@ export function pageFiles(input: PageFilesInput): PageFiles {
     ],
     earlyScript: shell.files.some(({ path }) => path === EARLY_SCRIPT_FILE) ? fileOf(shell, EARLY_SCRIPT_FILE) : null,
     standIn: standIn && { scripts: firstScripts(standIn), styles: firstStyles(standIn) },
-    isComplete: true,
+    hasStyles: true,
   };
 }
 
@@ -139,10 +142,8 @@ export async function withoutMissing(
     present(files.laterScripts),
     present(files.remoteScript === null ? [] : [files.remoteScript]),
   ]);
-  const count = (some: Pick<PageFiles, 'pageStyles' | 'laterScripts' | 'remoteScript'>) =>
-    some.pageStyles.length + some.laterScripts.length + (some.remoteScript === null ? 0 : 1);
-  const found = { pageStyles, laterScripts, remoteScript };
-  return { ...files, ...found, isComplete: count(found) === count(files) };
+  const hasStyles = pageStyles.length === files.pageStyles.length;
+  return { ...files, pageStyles, laterScripts, remoteScript, hasStyles };
 }
 
 /** The shell's style sheets that the document requests, because it does not have their rules in itself. */

@@ -18,7 +18,7 @@ export interface PageMarkupInput {
   /** `?…` of the address, or nothing. */
   search: string;
   /** False when the page cannot be shown with its styles. */
-  hasFiles: boolean;
+  hasStyles: boolean;
 }
 
 /** Markup for `#root`, the rules of its inline styles, and the plan that says what it is. */
@@ -49,12 +49,17 @@ function remoteOf({ matched }: DocumentDecision): Release | null {
   return release !== null && release.part !== 'shell' ? release : null;
 }
 
+/** Whether the page is of a part that is live and cannot be used now: there is no release to prerender it. */
+function isAway({ matched }: DocumentDecision): boolean {
+  return matched?.owner === null && matched.stopped === undefined;
+}
+
 /** Whether the page is prerendered for this visitor and address, so that it can be read without a script. */
 export function isPrerendered({ shell, decision, plan, search }: Omit<PageMarkupInput, 'address' | 'tenant'>): boolean {
   const made = decision.matched?.route.prerender;
   const remote = remoteOf(decision);
   const hasBundles = shell.prerenderFile !== undefined && (remote === null || remote.prerenderFile !== undefined);
-  if (made === undefined || !hasBundles) return false;
+  if (made === undefined || !hasBundles || isAway(decision)) return false;
   return (made.visitorsOnly !== true || !plan.hasSession) && isAsMade(made, search);
 }
 
@@ -65,8 +70,8 @@ function jobOf({ shell, plan, tenant, address, decision }: PageMarkupInput) {
 
 /** The page as its release prerenders it; null when it does not, or not in time. */
 async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup | null> {
-  const { decision, plan, hasFiles } = input;
-  if (!hasFiles || !isPrerendered(input)) return null;
+  const { decision, plan, hasStyles } = input;
+  if (!hasStyles || !isPrerendered(input)) return null;
   const page = await prerenderer.markup({
     ...jobOf({ ...input, plan: input.running ?? plan }),
     remote: remoteOf(decision),
@@ -77,12 +82,13 @@ async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Prom
   return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
 }
 
-/** The prerendered page where there is one, else its frame; nothing when neither can be obtained in time. */
+/**
+ * The prerendered page where there is one, else its frame; nothing when neither can be obtained in time. The frame of a page whose part
+ * is stopped or away has the message in it (R-PLATFORM-RELEASE-ABSENT).
+ */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
   const { shell, decision, plan } = input;
-  // Where the part is away, the browser renders the page with a message.
-  const isAway = decision.matched?.owner === null && decision.matched.stopped === undefined;
-  if (shell.prerenderFile === undefined || isAway) return { plan, html: '', css: '' };
+  if (shell.prerenderFile === undefined) return { plan, html: '', css: '' };
   const page = await wholePage(prerenderer, input);
   if (page !== null) return page;
   const frame = await prerenderer.markup({ ...jobOf(input), remote: null, route: null, url: frameUrl(decision) });

@@ -86,7 +86,7 @@ export async function assetsOf(
 export async function markupOf(
   { prerenderer }: PreparePageDeps,
   { input, composition, decision, settings, visitor, copy, ...page }: DecidedPage,
-  { isComplete: hasFiles }: PageFiles,
+  { hasStyles }: PageFiles,
 ): Promise<MadePage> {
   const { shell } = composition;
   const { matched, locale, status } = decision;
@@ -112,7 +112,7 @@ export async function markupOf(
     tenant: { id: input.tenant.id, host: input.host },
     address: input.address,
     search: input.search,
-    hasFiles,
+    hasStyles,
   };
   // A page about one thing may have nothing to show a visitor: that does not pass.
   const doesWithout = matched !== null && !hasQueryFromPath(matched.route) && isPrerendered(wanted);

@@ -68,14 +68,17 @@ const HOLD_FORM =
   'window.__takeHeldForm=function(){alive=claimed=true;clearTimeout(timers.start);clearTimeout(timers.retry);' +
   'removeEventListener("submit",hold,true);letGo();delete marks.held;dead="";show();var h=held;held=null;return h};';
 
-/** The word and its button, above the page. It is made when it is needed, and announced by screen readers. */
+/**
+ * The word and its button. It is made when it is needed, after the page so that it moves nothing (R-FRAME-GUARD-STILL), and announced
+ * by screen readers.
+ */
 const WORD =
   'function show(){var text=dead||plain;if(!text){if(word)word.remove();word=null;return}' +
   // A style sheet may keep the parser from the body; a deferred script that hangs, from DOMContentLoaded.
   'if(!d.body)return d.addEventListener("readystatechange",show,{once:true});' +
   'if(!word){word=d.createElement("div");word.className="shell-word";' +
   'var p=d.createElement("p"),b=d.createElement("button");p.setAttribute("role","alert");b.type="button";' +
-  'b.textContent=texts.again;b.addEventListener("click",press);word.append(p,b);d.body.prepend(word)}' +
+  'b.textContent=texts.again;b.addEventListener("click",press);word.append(p,b);d.body.append(word)}' +
   'word.firstChild.textContent=text}' +
   'function die(){if(held)typed=true;held=null;presses=[];delete marks.held;' +
   'dead=texts.dead+(typed?" "+texts.typed:"");show()}' +
