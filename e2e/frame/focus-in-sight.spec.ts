@@ -4,6 +4,7 @@ import { readSampleMember } from '@tandem/tooling/live-routes';
 import { Activity, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
 import { newMember } from './member.ts';
 
 // WCAG 2.4.11: what has the focus by keyboard is never wholly behind what the frame lays over a page.
@@ -20,6 +21,8 @@ const WINDOWS = [
   { width: 640, height: 400, visitor: profile, member: () => '/pages/terms' },
   { width: 320, height: 256, visitor: () => '/fr/pages/faq', member: profile },
 ];
+/** What a page that can be read says where its part or the shell is lost. */
+const READABLE = textsOf('shell', 'en')('unavailable.kept');
 /** More stops than any page has: a walk that does not end is caught in a loop. */
 const MANY = 250;
 
@@ -143,6 +146,29 @@ for (const { visitor, member, ...size } of WINDOWS) {
     });
   });
 }
+
+for (const { file, of } of [
+  { file: /\/_parts\/mf-members\/[^/]+\/remote-entry\.js/, of: 'the shell' },
+  { file: /\/_parts\/shell\/[^/]+\/main\.[0-9a-f]+\.js/, of: 'the document' },
+])
+  for (const size of [
+    { width: 390, height: 664 },
+    { width: 320, height: 256 },
+  ]) {
+    const name = `${size.width} × ${size.height}`;
+    test(
+      `a visitor sees where the keyboard is beside the message of ${of} that the page does not respond (${name}) [R-A11Y-WCAG]`,
+      { tag: '@phone' },
+      async ({ page, guard }) => {
+        guard.allow(/^(?:console|unhandled)/);
+        await page.setViewportSize(size);
+        await page.route(file, (route) => route.fulfill({ status: 404, body: '' }));
+        await page.goto('/members');
+        await expect(page.getByText(READABLE)).toBeInViewport({ timeout: 30_000 });
+        await isSeenAllTheWay(page);
+      },
+    );
+  }
 
 test(
   'an alert that comes over the place where the keyboard is lets it be seen again [R-A11Y-WCAG]',

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { followFocus, keepFocusInSight } from '../navigation/focus-in-sight.ts';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import styles from './KeptPage.module.css';
 
@@ -9,6 +10,13 @@ export interface KeptPageProps {
   /** Another release is on its way: nothing is said yet. */
   isQuiet?: boolean;
   onRetry: () => void;
+}
+
+/** The message lies over what is read: what has the keyboard's focus there, or gets it, is brought out from under it. */
+function layOver(word: HTMLElement | null) {
+  if (word === null) return undefined;
+  keepFocusInSight(word);
+  return followFocus(word);
 }
 
 /**
@@ -38,7 +46,7 @@ export function KeptPage({ nodes, retrying, isQuiet = false, onRetry }: KeptPage
     <>
       <div ref={place} className={styles.page} />
       {isQuiet ? null : (
-        <div className={styles.word} role="alert">
+        <div ref={layOver} className={styles.word} role="alert">
           <RemoteUnavailable variant="kept" retrying={retrying} onRetry={onRetry} />
         </div>
       )}

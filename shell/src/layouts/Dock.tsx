@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { followFocus, keepFocusInSight } from '../navigation/focus-in-sight.ts';
 import styles from './Dock.module.css';
 
 /**
@@ -9,8 +10,6 @@ import styles from './Dock.module.css';
 const REACH = '--dock-reach';
 /** How far a dock at the top reaches down from below the bar: a page with its own area of scroll leaves as much room in it. */
 const UPPER_REACH = '--dock-upper-reach';
-/** Between the dock and what is brought out from under it, in pixels. */
-const GAP = 8;
 
 /**
  * The place of what slides over the page: at its lower edge, above the phone's bar, in a corner on wide screens. In a
@@ -24,19 +23,6 @@ export function Dock({ edge, children }: { edge: 'lower' | 'upper'; children: Re
       {children}
     </div>
   );
-}
-
-/**
- * Scrolls the element with keyboard focus out from under the dock. Browsers do so with the page's scroll padding, but
- * not when the dock is shown after the focus, and not for a bar that is moving from the window's edge into the page.
- */
-function keepFocusInSight(dock: HTMLElement): void {
-  const focused = document.activeElement;
-  if (focused === null || dock.contains(focused) || !focused.matches(':focus-visible')) return;
-  const over = dock.getBoundingClientRect();
-  const { top, right, bottom, left } = focused.getBoundingClientRect();
-  const isBehind = top >= over.top && bottom <= over.bottom && left >= over.left && right <= over.right;
-  if (isBehind) scrollBy(0, bottom - over.top + GAP);
 }
 
 /** What a page ends with can then be scrolled out from under the dock; what has the focus is. */
@@ -57,12 +43,10 @@ function usePublishReach(dock: RefObject<HTMLDivElement | null>, edge: 'lower' |
     };
     const observer = new ResizeObserver(publish);
     observer.observe(element);
-    // After the browser's own scrolling, which follows the event.
-    const follow = () => requestAnimationFrame(() => (lower ? keepFocusInSight(element) : undefined));
-    document.addEventListener('focusin', follow);
+    const stopFollowing = lower ? followFocus(element) : undefined;
     return () => {
       observer.disconnect();
-      document.removeEventListener('focusin', follow);
+      stopFollowing?.();
       root.style.removeProperty(name);
     };
   }, [dock, edge]);

@@ -28,7 +28,9 @@ export function plainLook(tenant: Branded): string {
     `[data-plain]:is([data-entry],:not([data-cookies])) .cookie-question{display:none}`,
     `[data-plain][data-entry] .entry-question{position:fixed;inset:0;z-index:1;padding:24px;overflow:auto;background:${ground}}`,
     `[data-plain] .entry-question a{display:block;margin:16px 0}`,
-    `.shell-word{position:sticky;bottom:var(--bars-reach,0px);z-index:9999;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding:10px 16px;background:${both(ink[900], paper[100])};color:${both(paper[50], ink[900])};font:16px/1.4 ${fonts}}`,
+    `.shell-word{position:sticky;bottom:var(--bars-reach,0px);z-index:9999;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;max-height:40vh;overflow:auto;padding:10px 16px;background:${both(ink[900], paper[100])};color:${both(paper[50], ink[900])};font:16px/1.4 ${fonts}}`,
+    // What the keyboard goes to is above it.
+    `html:has(>body>.shell-word){scroll-padding-bottom:calc(var(--bars-reach,0px) + min(40vh,10rem))}`,
     `.shell-word p{margin:0;max-width:44rem;text-wrap:pretty}`,
     `.shell-word button{min-height:40px;padding:0 18px;border:0;border-radius:${CONTROL_RADIUS[tenant.theme]};background:${both(button.dark.fill, button.light.fill)};color:${both(button.dark.text, button.light.text)};font:inherit;font-weight:600;cursor:pointer}`,
     `.shell-word button:focus-visible{outline:3px solid;outline-offset:2px}`,
