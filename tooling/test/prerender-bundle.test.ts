@@ -114,7 +114,7 @@ it.each([
 );
 
 it('the shell’s bundle reads for a part alone whether the visitor came with a traffic source: other pages are for both [R-PLATFORM-PRERENDER-SOURCE]', async () => {
-  const found = [];
+  const found: [boolean, string | undefined][] = [];
   for (const kind of ['greeting', 'arrival'] as const)
     for (const isSourced of [true, false]) {
       const rendered = await renderHome({ kind, changes: { isSourced } });
