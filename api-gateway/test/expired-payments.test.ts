@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDiscountCode } from './domain/discount-codes.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
+import { LEFT_NOTHING, LEFT_ONCE, leftByPurchase } from './domain/left-by-purchase.ts';
 import { paymentOf, runStalePayments, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
 import type { MollieSite } from './domain/mollie-site.ts';
 import { makePast } from './domain/past-payments.ts';
@@ -42,11 +44,21 @@ test.each([
   expect([status, theirs.status]).toEqual(['created', 'open']);
 });
 
-test('one that the provider does not close is followed on, and gives its credits when it is paid [R-PAY-EXPIRED-CLOSED, R-PAY-STATUS-LATE]', async () => {
-  const { client, id, theirs, status } = await unpaid('31 minutes', { isCancelable: false });
-  expect([status, theirs.status]).toEqual(['created', 'open']);
-  theirs.status = 'paid';
-  await sendMollieNotice(gateway, theirs.id);
-  expect(await paymentOf(gateway, id)).toMatchObject({ status: 'completed' });
-  expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 40 });
-});
+test.each([
+  ['does not close is followed on', false, ['created', 'open']],
+  ['has closed, as it says, and is paid all the same', true, ['expired', 'canceled']],
+] as const)(
+  'one that the provider %s, and gives its credits once when it is paid [R-PAY-EXPIRED-CLOSED, R-PAY-STATUS-LATE, R-PAY-CREDITS-ONCE]',
+  async (_what, isCancelable, statuses) => {
+    const code = await makeDiscountCode(gateway.db);
+    const { client, id, theirs, status } = await unpaid('31 minutes', { isCancelable, discount_code: code });
+    expect([status, theirs.status]).toEqual(statuses);
+    expect(await leftByPurchase(gateway.db, id)).toEqual(LEFT_NOTHING);
+    theirs.status = 'paid';
+    const notices = await Promise.all(Array.from({ length: 3 }, () => sendMollieNotice(gateway, theirs.id)));
+    expect(notices.map((notice) => notice.status)).toEqual([204, 204, 204]);
+    expect(await paymentOf(gateway, id)).toMatchObject({ status: 'completed' });
+    expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 40 });
+    expect(await leftByPurchase(gateway.db, id)).toEqual(LEFT_ONCE);
+  },
+);

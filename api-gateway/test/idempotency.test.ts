@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { PRESENCE_LOCKS } from '../src/platform/db/presence.ts';
-import { onceByKey, scopeOf } from '../src/platform/http/idempotency.ts';
+import { otherGateway } from './domain/other-gateway.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 
@@ -112,19 +110,11 @@ const leaveKey = (key: string, presence: number | null) =>
     where key = ${key}
   `.execute(gateway.db);
 
-/** Another gateway, as the database knows it: a connection of its own that holds its lock. */
-async function otherGateway(presence: number) {
-  const client = new Client({ connectionString: gateway.config.databaseUrl ?? '' });
-  await client.connect();
-  await client.query('select pg_advisory_lock_shared($1, $2)', [PRESENCE_LOCKS, presence]);
-  return client;
-}
-
 test('the key of a call whose gateway was killed is free at once, for one of twenty retries [R-PLATFORM-IDEMPOTENCY-CRASH]', async () => {
   const client = await newMember();
   const key = randomUUID();
   await like(client, key);
-  const other = await otherGateway(77);
+  const other = await otherGateway(gateway, 77);
   await leaveKey(key, 77);
   const before = runs;
   // While the other one lives, the call is under way.
@@ -135,45 +125,6 @@ test('the key of a call whose gateway was killed is free at once, for one of twe
   expect(runs).toBe(before + 1);
   expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   expect(responses.some(({ status }) => status === 200)).toBe(true);
-});
-
-test('a gateway that lives keeps its key when its connection was away for a moment [R-PLATFORM-IDEMPOTENCY-FLIGHT]', async () => {
-  const client = await newMember();
-  const key = randomUUID();
-  await like(client, key);
-  await leaveKey(key, 78);
-  const before = runs;
-  const retried = like(client, key);
-  const other = await otherGateway(78);
-  expect((await retried).status).toBe(409);
-  expect(runs).toBe(before);
-  await other.end();
-});
-
-test('a call waits until the database knows its gateway, as after a restart of the database, before it takes its key [R-PLATFORM-IDEMPOTENCY-CRASH]', async () => {
-  const key = randomUUID();
-  const known = Promise.withResolvers<number>();
-  const notices = { presence: () => null, whenPresent: () => known.promise };
-  const call = {
-    endpoint: 'POST /api/like.php',
-    key,
-    scope: scopeOf({ userId: liked.id, tenantId: 1, ip: '127.0.0.1' }),
-    bytes: Buffer.from('{}'),
-    log: { warn: () => undefined },
-  };
-  const holderOf = async () =>
-    (
-      await sql<{ presence: number | null }>`select presence from idempotency_keys where key = ${key}`.execute(
-        gateway.db,
-      )
-    ).rows;
-  const done = onceByKey({ db: gateway.db, notices }, call, async () => {
-    expect(await holderOf()).toEqual([{ presence: 79 }]);
-    return { status: 204, json: null, session: null };
-  });
-  expect(await holderOf()).toEqual([]);
-  known.resolve(79);
-  expect(await done).toMatchObject({ replayed: false });
 });
 
 test('a key that this gateway could not release is free for it at once', async () => {

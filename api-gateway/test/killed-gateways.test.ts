@@ -9,6 +9,7 @@ import { TestClient } from './client.ts';
 import { startPublishedGateway, type PublishedGateway } from './composition/published-gateway.ts';
 import { personOf, send } from './domain/chat.ts';
 import { createKilling, lockTable, type Killing } from './domain/killing.ts';
+import { LEFT_ONCE, leftByPurchase } from './domain/left-by-purchase.ts';
 import { purchaseMailsOf } from './domain/receipts.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { listen } from './domain/streams.ts';
@@ -68,6 +69,19 @@ test('what is sent while the gateway of a stream is killed arrives through anoth
   anew.close();
 }, 120_000);
 
+/** A new member: the time bonus is the code that their purchase uses up. */
+const newBuyer = () => buyerOf(gateway, { signup_at: new Date() });
+
+/** Expects a member's only purchase, with its code, to have been completed once. */
+async function expectOnce({ client, id: userId }: { client: TestClient; id: number }, payment: string): Promise<void> {
+  expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
+  expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt']);
+  expect(await leftByPurchase(gateway.db, payment)).toEqual(LEFT_ONCE);
+  const uses = gateway.db.selectFrom('discount_redemptions').select('code').where('user_id', '=', userId);
+  expect(await uses.execute()).toEqual([{ code: 'TIMEBONUS25' }]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
+}
+
 /** The steps of a completion in their order: each is stopped in its middle, with what was written before it. */
 const STEPS = [
   'payments',
@@ -81,11 +95,10 @@ const STEPS = [
   'mail_outbox',
 ];
 test.each(STEPS)(
-  'a gateway that is killed while it writes %s has completed nothing; the next notice completes the payment once [R-PAY-CREDITS-ONCE, R-PAY-WEBHOOK-ONCE, R-PAY-INVOICE-GAPLESS, R-PAY-RECEIPT-MAIL]',
+  'a gateway that is killed while it writes %s has completed nothing; the next notice completes the payment once [R-PAY-CREDITS-ONCE, R-PAY-WEBHOOK-ONCE, R-PAY-INVOICE-GAPLESS, R-PAY-RECEIPT-MAIL, R-PAY-CODE-USED-UP]',
   async (table) => {
-    const { client, id: userId } = await buyerOf(gateway, { signup_at: new Date() });
-    const { payment_id: id, discount_code: code } = await pay(client);
-    expect(code, 'the time bonus is used up with it').not.toBeNull();
+    const buyer = await newBuyer();
+    const { payment_id: id } = await pay(buyer.client);
     const notice = { status: 'completed', eventId: randomUUID() } as const;
     const victim = { ...gateway, client: () => new TestClient(processes.ports[0] ?? 0, 'localhost') };
     await gateway.db.transaction().execute(async (trx) => {
@@ -98,16 +111,9 @@ test.each(STEPS)(
       await processes.kill(0);
       expect(await sent).toBe('no response');
     });
-    const creditsOf = async () => (await client.call('GET /api/user.php')).user?.credits;
-    expect(await creditsOf()).toBe(0);
+    expect((await buyer.client.call('GET /api/user.php')).user?.credits).toBe(0);
     for (const to of [gateway, victim, gateway]) expect((await notify(to, id, notice)).status).toBe(204);
-    expect(await creditsOf()).toBe(40);
-    const papers = await gateway.db.selectFrom('invoices').select('kind').where('payment_id', '=', id).execute();
-    expect(papers).toEqual([{ kind: 'invoice' }]);
-    expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt']);
-    const uses = gateway.db.selectFrom('discount_redemptions').select('code').where('user_id', '=', userId);
-    expect(await uses.execute()).toEqual([{ code }]);
-    expect(await verifiedFaults(gateway.db)).toEqual([]);
+    await expectOnce(buyer, id);
   },
   240_000,
 );
@@ -124,9 +130,10 @@ const ordersOf = (userId: number) =>
     .execute();
 
 test.each(['payments', 'sandbox_payments'])(
-  'an order whose gateway is killed while it writes %s is made once by the same request, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE]',
+  'an order whose gateway is killed while it writes %s is made once by the same request, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE, R-PAY-CODE-USED-UP]',
   async (table) => {
-    const { client, id: userId } = await buyerOf(gateway);
+    const buyer = await newBuyer();
+    const { client, id: userId } = buyer;
     const headers = { 'idempotency-key': randomUUID() };
     await killing.untilReady();
     await killing.killedAt(table, () => pay(killing.elsewhere(client), {}, headers));
@@ -134,15 +141,15 @@ test.each(['payments', 'sandbox_payments'])(
     expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
     await decideInSandbox(client, payment, 'pay');
     await notify(gateway, payment.payment_id, { status: 'completed' });
-    expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
     expect(await ordersOf(userId)).toEqual([{ status: 'completed', atProvider: 'paid' }]);
-    expect(await verifiedFaults(gateway.db)).toEqual([]);
+    await expectOnce(buyer, payment.payment_id);
   },
   240_000,
 );
 
-test('an order whose gateway is killed after the provider has taken it, before the site has noted that, is the same one at the provider [R-PAY-RETRY-OPEN]', async () => {
-  const { client, id: userId } = await buyerOf(gateway);
+test('an order whose gateway is killed after the provider has taken it, before the site has noted that, is the same one at the provider, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE, R-PAY-CODE-USED-UP]', async () => {
+  const buyer = await newBuyer();
+  const { client, id: userId } = buyer;
   const headers = { 'idempotency-key': randomUUID() };
   await killing.untilReady();
   await gateway.db.transaction().execute(async (writing) => {
@@ -153,11 +160,11 @@ test('an order whose gateway is killed after the provider has taken it, before t
         () => 'a response',
         () => 'no response',
       );
-      await killing.untilStopped('sandbox_payments');
+      await killing.untilStopped('sandbox_payments', 'insert into "sandbox_payments"');
       await lockTable(writing, 'payments');
       return { call };
     });
-    await killing.killWriter('payments', 'provider_reference');
+    await killing.killWriter('payments', 'set "provider_reference"');
     expect(await begun.call).toBe('no response');
   });
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
@@ -166,15 +173,19 @@ test('an order whose gateway is killed after the provider has taken it, before t
   const payment = await pay(client, {}, headers);
   expect(payment.redirect_url).toMatch(/^\/sandbox-pay\//);
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
+  await decideInSandbox(client, payment, 'pay');
+  await notify(gateway, payment.payment_id, { status: 'completed' });
+  expect(await ordersOf(userId)).toEqual([{ status: 'completed', atProvider: 'paid' }]);
+  await expectOnce(buyer, payment.payment_id);
 }, 240_000);
 
-test('a payment whose gateway is killed while the provider notes that it is paid is open, and is paid once [R-PAY-CREDITS-ONCE]', async () => {
-  const { client, id: userId } = await buyerOf(gateway);
+test('a payment whose gateway is killed while the provider notes that it is paid is open, and is paid once [R-PAY-CREDITS-ONCE, R-PAY-RECEIPT-MAIL, R-PAY-CODE-USED-UP]', async () => {
+  const buyer = await newBuyer();
+  const { client, id: userId } = buyer;
   const payment = await pay(client);
   await killing.killedAt('sandbox_payments', () => decideInSandbox(killing.elsewhere(client), payment, 'pay'));
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
   for (let again = 0; again < 2; again += 1) await decideInSandbox(client, payment, 'pay');
   await notify(gateway, payment.payment_id, { status: 'completed' });
-  expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
-  expect(await verifiedFaults(gateway.db)).toEqual([]);
+  await expectOnce(buyer, payment.payment_id);
 }, 240_000);

@@ -8,7 +8,9 @@ import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
 import { TestClient } from './client.ts';
 import { beginDebit, codeTo, collectDue, makeDebit, typeCode } from './domain/direct-debit.ts';
-import { createKilling, lockTable, type Killing } from './domain/killing.ts';
+import { makeDiscountCode } from './domain/discount-codes.ts';
+import { createKilling, DEBIT, lockTable, REFUND, type Killing } from './domain/killing.ts';
+import { LEFT_ONCE, leftByPurchase } from './domain/left-by-purchase.ts';
 import { purchaseMailsOf } from './domain/receipts.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
@@ -54,9 +56,20 @@ const noticesToCome = async () => {
   return rows.length;
 };
 
+/** The popular bundle and the one of 15 credits, a tenth cheaper by a code. */
+const PRICE = 4049;
+const DEBITED = 1799;
+const withCode = async () => ({ discount_code: await makeDiscountCode(gateway.db) });
+
+/** Expects a purchase to have left one of each, whatever became of it since. */
+async function expectLeftOnce(id: string): Promise<void> {
+  expect(await leftByPurchase(gateway.db, id)).toEqual(LEFT_ONCE);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
+}
+
 /** A purchase of the popular bundle that was paid at the sandbox. Nothing about it is under way. */
 async function buy(client: TestClient): Promise<string> {
-  const payment = await pay(client);
+  const payment = await pay(client, await withCode());
   await decideInSandbox(client, payment, 'pay');
   await notify(gateway, payment.payment_id, { status: 'completed' });
   await gateway.jobs.runDue('sandbox-notice');
@@ -65,11 +78,11 @@ async function buy(client: TestClient): Promise<string> {
 }
 
 // The steps of a signing in their order: each is stopped in its middle, with what was written before it.
-test.each(['direct_debits', 'payments', 'credit_entries', 'invoices', 'mail_outbox'])(
-  'a gateway that is killed while it writes %s has signed no direct debit; the next try signs it once, and one is collected [R-PAY-CREDITS-ONCE]',
+test.each(['direct_debits', 'payments', 'discount_redemptions', 'credit_entries', 'invoices', 'mail_outbox'])(
+  'a gateway that is killed while it writes %s has signed no direct debit; the next try signs it once, and one is collected [R-PAY-CREDITS-ONCE, R-PAY-RECEIPT-MAIL, R-PAY-CODE-USED-UP]',
   async (table) => {
     const { client, id: userId } = await buyerOf(gateway);
-    const { id, phone } = await beginDebit(client);
+    const { id, phone } = await beginDebit(client, await withCode());
     const code = await codeTo(client, phone);
     await killing.killedAt(table, () => typeCode(killing.elsewhere(client), id, code));
     expect(await creditsOf(client)).toBe(0);
@@ -79,8 +92,8 @@ test.each(['direct_debits', 'payments', 'credit_entries', 'invoices', 'mail_outb
     expect(await purchaseMailsOf(gateway, userId)).toEqual(['mandate', 'receipt']);
     // Either gateway collects it.
     await collectDue(gateway);
-    await expect.poll(() => atProvider(id)).toEqual([{ amount: 1999, refunded: 0 }]);
-    expect(await verifiedFaults(gateway.db)).toEqual([]);
+    await expect.poll(() => atProvider(id)).toEqual([{ amount: DEBITED, refunded: 0 }]);
+    await expectLeftOnce(id);
   },
   240_000,
 );
@@ -94,16 +107,16 @@ test.each(['credit_accounts', 'credit_entries', 'credit_lot_moves', 'payments', 
   async (table) => {
     const { client, id: userId } = await buyerOf(gateway);
     const id = await buy(client);
-    await killing.killedAt(table, () => withdraw(killing.elsewhere(client), id, 4499));
+    await killing.killedAt(table, () => withdraw(killing.elsewhere(client), id, PRICE));
     expect([await refundsOf(id), await creditsOf(client)]).toEqual([[], 40]);
-    for (let again = 0; again < 2; again += 1) await withdraw(client, id, 4499);
+    for (let again = 0; again < 2; again += 1) await withdraw(client, id, PRICE);
     // Either gateway sends it.
     await gateway.jobs.runDue('payment-refund');
-    await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
-    expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
+    await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: PRICE, status: 'sent' }]);
+    expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: PRICE }]);
     expect(await creditsOf(client)).toBe(0);
     expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt', 'refund']);
-    expect(await verifiedFaults(gateway.db)).toEqual([]);
+    await expectLeftOnce(id);
   },
   240_000,
 );
@@ -116,41 +129,28 @@ const comesAgain = async (id: string) => {
   );
 };
 
-/** Kills the other gateway in the job of a refund, once its provider has taken it and before the site has noted that. */
-async function killedBeforeNote(stage: () => Promise<unknown>): Promise<void> {
-  await gateway.db.transaction().execute(async (noting) => {
-    await gateway.db.transaction().execute(async (provider) => {
-      await lockTable(provider, 'sandbox_payments');
-      await stage();
-      await killing.untilStopped('sandbox_payments');
-      await lockTable(noting, 'refunds');
-    });
-    await killing.killWriter('refunds', 'sent_at');
-  });
-}
-
 test('a refund whose gateway is killed while its provider makes it, where the next try begins, and before the site has noted that it is made, is made once [R-PAY-WITHDRAWAL-ONCE]', async () => {
   const { client } = await buyerOf(gateway);
   const id = await buy(client);
   await gateway.db.transaction().execute(async (trx) => {
     await lockTable(trx, 'sandbox_payments');
-    await withdraw(client, id, 4499);
-    await killing.killWriter('sandbox_payments');
+    await withdraw(client, id, PRICE);
+    await killing.killWriter('sandbox_payments', REFUND.atProvider);
   });
   await gateway.db.transaction().execute(async (trx) => {
     await lockTable(trx, 'refunds');
     await comesAgain(id);
-    await killing.killWriter('refunds', 'begun_at');
+    await killing.killWriter('refunds', REFUND.begins);
   });
-  expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 0 }]);
-  await killedBeforeNote(() => comesAgain(id));
-  expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
-  expect(await refundsOf(id)).toMatchObject([{ amount: 4499, status: 'waiting' }]);
+  expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: 0 }]);
+  await killing.killedBeforeNote(() => comesAgain(id), REFUND);
+  expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: PRICE }]);
+  expect(await refundsOf(id)).toMatchObject([{ amount: PRICE, status: 'waiting' }]);
   await comesAgain(id);
   await gateway.jobs.runDue('payment-refund');
-  await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
-  expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
-  expect(await verifiedFaults(gateway.db)).toEqual([]);
+  await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: PRICE, status: 'sent' }]);
+  expect(await atProvider(id)).toEqual([{ amount: PRICE, refunded: PRICE }]);
+  await expectLeftOnce(id);
 }, 240_000);
 
 /** The job of a signed debit, as on its day. */
@@ -175,21 +175,13 @@ const killedCollecting = (id: string, table: string, text?: string) =>
 
 test('a debit whose gateway is killed before it asks the provider, while the provider takes it, before the site has noted that, and before it has read how the debit stands, is collected once [R-PAY-DEBIT-ONCE]', async () => {
   const { client } = await buyerOf(gateway);
-  const { payment_id: id } = await makeDebit(client);
+  const { payment_id: id } = await makeDebit(client, await withCode());
   await killedCollecting(id, 'payments', 'asked_amount');
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: null, reference: null }, []]);
   await killedCollecting(id, 'sandbox_payments');
-  expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: 1999, reference: null }, []]);
-  await gateway.db.transaction().execute(async (noting) => {
-    await gateway.db.transaction().execute(async (provider) => {
-      await lockTable(provider, 'sandbox_payments');
-      await dueNow(id);
-      await killing.untilStopped('sandbox_payments');
-      await lockTable(noting, 'payments');
-    });
-    await killing.killWriter('payments', 'provider_reference');
-  });
-  const taken = [{ amount: 1999, refunded: 0 }];
+  expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: DEBITED, reference: null }, []]);
+  await killing.killedBeforeNote(() => dueNow(id), DEBIT);
+  const taken = [{ amount: DEBITED, refunded: 0 }];
   expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ reference: null }, taken]);
   await killedCollecting(id, 'payment_events');
   await dueNow(id);
@@ -204,11 +196,11 @@ test('a debit whose gateway is killed before it asks the provider, while the pro
   expect(await atProvider(id)).toEqual(taken);
   expect(await collectionOf(id)).toMatchObject({
     status: 'completed',
-    asked: 1999,
+    asked: DEBITED,
     reference: expect.any(String) as unknown,
   });
   expect(await creditsOf(client)).toBe(15);
-  expect(await verifiedFaults(gateway.db)).toEqual([]);
+  await expectLeftOnce(id);
 }, 240_000);
 
 // The steps of a charge-back in their order, each after what was written before it.
@@ -231,10 +223,10 @@ test.each([
     await killing.killedAt(table, () => notify(victim, id, notice));
     expect([await refundsOf(id), await creditsOf(client)]).toEqual([[], 40]);
     for (const to of [gateway, victim, gateway]) expect((await notify(to, id, notice)).status).toBe(204);
-    expect(await refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
+    expect(await refundsOf(id)).toMatchObject([{ amount: PRICE, status: 'sent' }]);
     expect(await creditsOf(client)).toBe(0);
     expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt', 'refund']);
-    expect(await verifiedFaults(gateway.db)).toEqual([]);
+    await expectLeftOnce(id);
   },
   240_000,
 );

@@ -5,7 +5,7 @@ import { receiptText } from './domain/receipts.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { withdrawOffered } from './domain/withdrawing.ts';
-import { startTestGateway, type TestGateway } from './harness.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 /**
  * What a receipt says of a purchase with a discount, and of what was given back of it, in every currency: compared with
@@ -49,7 +49,8 @@ const WORDS = {
     credits: '40 credits on Alpha',
     discount: 'Welcome bonus',
     total: 'Total paid',
-    unused: 'unused credits',
+    creditNote: 'Credit note',
+    reasons: { withdrawal: 'unused credits', refund: 'Refund', chargeback: 'Charge-back by your bank' },
     net: 'Without',
     rate: (percent: number) => `${percent}%`,
     tax: 0,
@@ -60,7 +61,12 @@ const WORDS = {
     credits: '40 crédits sur Alpha',
     discount: 'Bonus de bienvenue',
     total: 'Total payé',
-    unused: 'crédits inutilisés',
+    creditNote: 'Avoir',
+    reasons: {
+      withdrawal: 'crédits inutilisés',
+      refund: 'Remboursement',
+      chargeback: 'Rejet de paiement par votre banque',
+    },
     net: 'Hors',
     rate: (percent: number) => `${String(percent).replace('.', ',')} %`,
     tax: 1,
@@ -96,9 +102,12 @@ function linesOf(language: Language, currency: Currency, { payment, refund, pape
     `${words.credits} ${write(payment.amount + payment.discount_amount)}`,
     `${words.discount} ${write(-payment.discount_amount)}`,
     `${words.total} ${write(payment.amount)}`,
-    `${words.unused} ${write(-refund.amount)}`,
+    `${words.reasons[refund.kind]} ${write(-refund.amount)}`,
     ...papers.flatMap((paper, index) => taxLines(language, currency, paper, index === 0 ? 1 : -1)),
-    ...papers.map(({ year, number }) => `${year}-${String(number).padStart(6, '0')}`),
+    ...papers.map(({ kind, year, number }) => {
+      const printed = `${year}-${String(number).padStart(6, '0')}`;
+      return kind === 'invoice' ? printed : `${words.creditNote} ${printed}`;
+    }),
   ];
 }
 
@@ -124,6 +133,15 @@ async function buyAndWithdraw({ country, method }: Currency) {
   return { client, id };
 }
 
+/** Expects the receipt of a purchase to say in both languages what the rows have it say. */
+async function expectInBoth(client: TestClient, currency: Currency, rows: Rows): Promise<void> {
+  for (const language of ['english', 'french'] as const) {
+    await client.call('PUT /api/user.php', { body: { language: WORDS[language].locale } });
+    const text = await receiptText(client, rows.payment.id);
+    for (const line of linesOf(language, currency, rows)) expect(text, language).toContain(line);
+  }
+}
+
 test.each(CURRENCIES)(
   'the receipt of a discounted and half-used purchase in $country says what the ledger says, to the cent [R-PAY-RECEIPT-PDF, R-PAY-RECEIPT-COUNTRY, L-PAY-VAT-RATES, R-PAY-REFUND-LINES, R-PAY-PRICE-ROUNDING, R-PAY-WITHDRAWAL-ROUNDING]',
   async (currency) => {
@@ -137,11 +155,30 @@ test.each(CURRENCIES)(
       expect(rate).toBe(currency.rate);
       expect(amount - vat, 'without tax').toBe(Math.round((amount * 10_000) / (10_000 + rate)));
     }
-    for (const language of ['english', 'french'] as const) {
-      await client.call('PUT /api/user.php', { body: { language: WORDS[language].locale } });
-      const text = await receiptText(client, id);
-      for (const line of linesOf(language, currency, rows)) expect(text, language).toContain(line);
-    }
+    await expectInBoth(client, currency, rows);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+);
+
+const RETURNS = CURRENCIES.flatMap((currency) =>
+  (['refund', 'chargeback'] as const).map((kind) => ({ ...currency, kind })),
+);
+
+test.each(RETURNS)(
+  'the receipt of a $kind in $country has its line and its credit note, to the cent [R-PAY-REFUND-LINES, R-PAY-RECEIPT-PDF, R-PAY-CREDIT-NOTE-VAT]',
+  async ({ kind, ...currency }) => {
+    const { country, method } = currency;
+    const { client } = await buyerOf(gateway, { signup_at: new Date() });
+    const { payment_id: id } = await pay(client, { country, method });
+    await notify(gateway, id, { status: 'completed' });
+    await notify(gateway, id, { status: kind === 'refund' ? 'refunded' : kind });
+    const rows = await rowsOf(id);
+    const { payment, refund, papers } = rows;
+    expect(refund).toMatchObject({ kind, amount: payment.amount, credits: 40 });
+    const [invoice, note] = papers.map(({ amount, vat_amount: vat, vat_rate: rate }) => ({ amount, vat, rate }));
+    expect(note).toEqual(invoice);
+    expect(note).toMatchObject({ amount: payment.amount, rate: currency.rate });
+    await expectInBoth(client, currency, rows);
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   },
 );

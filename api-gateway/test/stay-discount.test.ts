@@ -61,9 +61,19 @@ describe('the discount for who stays', () => {
     await notify(gateway, payment.payment_id, { status: 'completed' });
     const invoices = gateway.db.selectFrom('invoices').select('amount').where('payment_id', '=', payment.payment_id);
     expect(await invoices.execute()).toEqual([{ amount: REDUCED }]);
-    const receipt = await receiptText(client, payment.payment_id);
-    expect(receipt).toContain('40 credits on Alpha €44.99 Discount for staying −€13.50');
-    expect(receipt).toContain('Total paid €31.49');
+    const row = gateway.db.selectFrom('payments').select(['amount', 'discount_amount']);
+    expect(await row.where('id', '=', payment.payment_id).executeTakeFirst()).toEqual({
+      amount: REDUCED,
+      discount_amount: 4499 - REDUCED,
+    });
+    const english = await receiptText(client, payment.payment_id);
+    expect(english).toContain('40 credits on Alpha €44.99 Discount for staying −€13.50');
+    expect(english).toContain('Total paid €31.49');
+    await client.call('PUT /api/user.php', { body: { language: 'fr' } });
+    const french = await receiptText(client, payment.payment_id);
+    expect(french).toContain('40 crédits sur Alpha 44,99 € Remise de fidélité −13,50 €');
+    expect(french).toContain('Total payé 31,49 €');
+    for (const text of [english, french]) expect(text).not.toContain('FORSTAYING');
   });
 
   test('is not offered again where an operator has made a taken one inactive, nor given again [R-PAY-STAY-ONCE]', async () => {

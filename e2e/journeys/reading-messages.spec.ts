@@ -42,7 +42,7 @@ const scrollTo = (page: Page, place: number | 'end') =>
   }, place);
 
 test(
-  'a long conversation opens at what is unread, reads what was in view alone, leads back to the line, and keeps its place while older messages come [R-CHAT-UNREAD-LINE, R-CHAT-OPEN-AT-UNREAD, R-CHAT-UNREAD-JUMP, R-CHAT-JUMPED-UNREAD, R-CHAT-SCROLL-ANCHOR, L-CHAT-READ-TIME]',
+  'a long conversation opens at what is unread, reads what was in view alone, leads back to the line, and keeps its place while older messages come [R-CHAT-UNREAD-LINE, R-CHAT-OPEN-AT-UNREAD, R-CHAT-UNREAD-JUMP, R-CHAT-JUMPED-UNREAD, R-CHAT-SCROLL-ANCHOR, R-CHAT-THREAD-WIDTH, L-CHAT-READ-TIME]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);

@@ -19,8 +19,8 @@ async function seeCompleted(page: Page): Promise<void> {
   await expect(heading).toBeVisible({ timeout: 30_000 });
 }
 
-/** Buys the popular bundle by card at the provider, and lets the card be kept. */
-async function buyAndKeep(page: Page): Promise<void> {
+/** Buys the popular bundle by card at the provider, and lets the card be kept; `decision` is the button there. */
+async function buyAndKeep(page: Page, decision: 'pay' | 'once' = 'pay'): Promise<void> {
   await page.goto(`/credits/${CREDITS}/creditcard`);
   const keep = page.getByRole('checkbox', { name: t('checkout.store-card') });
   await expect(keep).not.toBeChecked();
@@ -28,7 +28,7 @@ async function buyAndKeep(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
   await page.getByRole('button', { name: t('checkout.order') }).click();
   await page.waitForURL('**/sandbox-pay/**');
-  await page.getByRole('button', { name: /^Pay / }).first().click();
+  await page.locator(`button[value="${decision}"]`).first().click();
   await page.waitForURL('**/credits/**payment=**');
   await seeCompleted(page);
 }
@@ -75,5 +75,30 @@ test(
       await expect(main).toContainText(t('methods.creditcard'));
       await expect(main).not.toContainText(CARD);
     });
+  },
+);
+
+test(
+  'where the stored card is declined, the page offers another card and PayPal, by which the order is paid [R-PAY-STORED-CARD-FALLBACK, R-PAY-STATUS-FAILED]',
+  { tag: ['@phone', '@mf-payments'] },
+  async ({ page, context }) => {
+    const { request } = context;
+    const main = page.getByRole('main');
+    await newMember(context);
+    await buyAndKeep(page, 'once');
+    await expect.poll(async () => (await repeatOrder(request)).card ?? null).not.toBeNull();
+    await page.goto('/credits/repeat-order');
+    await expect(main).toContainText(t('card.charged', { card: CARD }));
+    await page.getByRole('button', { name: t('checkout.order') }).click();
+    await expect(main).toContainText(t('status.card-failed'), { timeout: 30_000 });
+    await expect(main.getByRole('link', { name: t('status.other-card') })).toBeVisible();
+    await main.getByRole('link', { name: /PayPal/ }).click();
+    await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
+    await page.getByRole('button', { name: t('checkout.order') }).click();
+    await page.waitForURL('**/sandbox-pay/**');
+    await page.locator('button[value="pay"]').first().click();
+    await seeCompleted(page);
+    const { user } = (await (await request.get('/api/user.php')).json()) as { user: { credits: number } };
+    expect(user.credits).toBe(LIMITS.signupCredits + 2 * CREDITS);
   },
 );

@@ -31,7 +31,7 @@ async function bundlesOf({ request }: BrowserContext, { country, locale, hasBonu
   const { email } = await signUp(request, SITE_ORIGIN, { country, language: locale });
   const begun = "update users set signup_at = now() - interval '5 hours' where email = $1";
   if (!hasBonus) await withDatabase((database) => database.query(begun, [email]));
-  const response = await request.get(`${SITE_ORIGIN}/api/bundles.php`);
+  const response = await request.get(`${SITE_ORIGIN}/api/bundles.php?country=${country}`);
   const { bundles, discount } = (await response.json()) as BundlesResponse;
   expect(bundles).toHaveLength(BUNDLES.length);
   expect(discount?.code ?? null).toBe(hasBonus ? LIMITS.timeBonusCode : null);

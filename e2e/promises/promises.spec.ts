@@ -68,15 +68,20 @@ async function find(page: Page, where: Visit): Promise<void> {
   await expect(controlOf(page, where)).toBeVisible();
 }
 
-/** Buys a bundle and orders another one by direct debit; returns the ids of both. */
+/** Buys a bundle by a card, which is kept, and orders another one by direct debit; returns the ids of both. */
 async function buy(context: BrowserContext): Promise<{ payment: string; debit: string }> {
-  const bought = await orderBundle(context);
+  const bought = await orderBundle(context, 'creditcard');
   await bought.pay();
   const statusOf = async () => {
     const read = await context.request.get(`${SITE_ORIGIN}/api/payment.php?id=${bought.id}`);
     return ((await read.json()) as { status: string }).status;
   };
   await expect.poll(statusOf).toBe('completed');
+  const cardOf = async () => {
+    const read = await context.request.get(`${SITE_ORIGIN}/api/repeat-order.php`);
+    return ((await read.json()) as ResponseOf<'GET /api/repeat-order.php'>).card ?? null;
+  };
+  await expect.poll(cardOf).not.toBeNull();
   return { payment: bought.id, debit: (await orderBundle(context, 'sdd')).id };
 }
 

@@ -96,7 +96,11 @@ async function openWarning(place: Place): Promise<void> {
 }
 
 /** A first message that the site refuses. */
-async function sendRefused(place: Place, code: ErrorCode, reason: Parameters<typeof reasonOf>[1]): Promise<void> {
+export async function sendRefused(
+  place: Place,
+  code: ErrorCode,
+  reason: Parameters<typeof reasonOf>[1],
+): Promise<void> {
   await openWarning(place);
   await refuse(place, code, reason);
   await place.page.getByRole('button', { name: textsOf('mf-chat', place.locale)('fictional.send') }).click();

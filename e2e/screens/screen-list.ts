@@ -1,6 +1,7 @@
 import { textsOf } from '../fixtures/texts.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { CHAT_STATES, chatList, openConversation, openFirstMessage, openGifts } from './chat-screens.ts';
+import { CHECKOUT_STATES } from './checkout-states.ts';
 import { ARRIVED_SCREENS, FIRST_LINE_SCREEN, openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
@@ -150,6 +151,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payment-cancelled', title: 'Payment cancelled', viewer: 'newcomer', open: openCancelled },
   { name: 'payment-completed', title: 'Payment completed', viewer: 'newcomer', open: openPaid },
   ...PAYMENT_STATES,
+  ...CHECKOUT_STATES,
   ...TRANSACTION_STATES,
   { name: 'notifications', title: 'Notifications', viewer: 'free', open: goto('/notifications') },
   { name: 'complaints', title: 'Complaints', viewer: 'visitor', whole: true, open: goto('/complaints') },

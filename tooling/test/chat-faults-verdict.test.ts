@@ -39,6 +39,16 @@ it('a message is held up by a gateway that was gone under it, from when that is 
   expect(heldUp([message(1990)], timeline, []), 'a process is heard to listen a moment later').toEqual([[0, true]]);
 });
 
+it('was under way where its call had begun when the gateway was killed, not where that was gone already', () => {
+  const under = (at: number) =>
+    recoveriesOf(
+      [message(3000, [tried(at, { milliseconds: 200 }), tried(3000, { outcome: '201' })])],
+      timeline,
+      [],
+    ).map(({ wasUnderWay }) => wasUnderWay);
+  expect([under(900), under(1001)]).toEqual([[true], [false]]);
+});
+
 it('is not held up by one that it did not meet, by one of the other port, or by a fault that was seeded', () => {
   const elsewhere = { port: 8002 };
   for (const first of [tried(900), tried(1500, elsewhere), tried(1500, { isSeeded: true })])
@@ -100,12 +110,12 @@ const GOOD: ChatFaults = {
   gatewayKills: 3,
   databaseKills: 1,
   timeline,
-  recoveries: [{ milliseconds: 2000, isUndisturbed: true, tries: [], back: 0 }],
+  recoveries: [{ milliseconds: 2000, isUndisturbed: true, wasUnderWay: true, tries: [], back: 0 }],
 };
 const KILLS = { gatewayKills: 3, databaseKills: 1 };
 
 it('a run in which all went well has broken nothing; one that was disturbed may take longer', () => {
-  const disturbed = { milliseconds: 9000, isUndisturbed: false, tries: [], back: 0 };
+  const disturbed = { milliseconds: 9000, isUndisturbed: false, wasUnderWay: true, tries: [], back: 0 };
   const outcome = { ...GOOD, recoveries: [...GOOD.recoveries, disturbed] };
   expect([...brokenByFaults(outcome, KILLS), ...lateByFaults(outcome)]).toEqual([]);
 });
@@ -177,9 +187,14 @@ it.each<[Partial<ChatFaults>, string]>([
   ],
   [{ repeats: 0 }, 'no message was sent again'],
   [{ logins: 0 }, 'no session had expired'],
-  [{ recoveries: [] }, 'no message was held up by the end of a gateway alone'],
+  [{ recoveries: [] }, 'no message was held up by the end of a gateway in its middle, and by nothing else'],
   [
-    { recoveries: [{ milliseconds: 2001, isUndisturbed: true, tries: [], back: 0 }] },
+    { recoveries: [{ milliseconds: 2000, isUndisturbed: true, wasUnderWay: false, tries: [], back: 0 }] },
+    'no message was held up by the end of a gateway in its middle, and by nothing else',
+  ],
+  [{ met: { ...GOOD.met, 'sent by its member: unknown': 3 } }, 'messages were red 3 times as unknown, after 2 sleeps'],
+  [
+    { recoveries: [{ milliseconds: 2001, isUndisturbed: true, wasUnderWay: true, tries: [], back: 0 }] },
     '1 messages were held up for more than 2000 ms after a gateway was back',
   ],
 ])('says what was broken: %o', (changes, text) => {

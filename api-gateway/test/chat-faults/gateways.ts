@@ -6,8 +6,8 @@ import { freePort } from '../../src/platform/embedded-postgres/postgres-process.
 export interface Gateways {
   /** Where they listen; they keep their ports over their ends. */
   ports: readonly number[];
-  /** Kills one with SIGKILL and starts it again. Resolves, when it listens, with that instant. */
-  kill: (index: number) => Promise<number>;
+  /** Kills one with SIGKILL and starts it again. Resolves, when it listens, with that instant. `onEnded` is called in between. */
+  kill: (index: number, onEnded?: () => void) => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -100,9 +100,10 @@ export async function startGateways(
   }
   return {
     ports,
-    kill: async (index) => {
+    kill: async (index, onEnded) => {
       const child = running.get(index);
       if (child !== undefined) await ended(child, 'SIGKILL');
+      onEnded?.();
       await start(index);
       return Date.now();
     },

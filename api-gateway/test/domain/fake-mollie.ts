@@ -57,6 +57,31 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   return text === '' ? {} : (JSON.parse(text) as Fields);
 };
 
+async function requestOf(incoming: IncomingMessage): Promise<FakeRequest> {
+  const url = new URL(incoming.url ?? '/', 'http://localhost');
+  return {
+    method: incoming.method ?? '',
+    path: url.pathname.replace(/^\/v2/, ''),
+    key: incoming.headers['idempotency-key'] as string | undefined,
+    authorization: incoming.headers.authorization,
+    body: await readBody(incoming),
+  };
+}
+
+/** Work that is done with the next payment before the response with its id is sent. */
+function createHold() {
+  let work: ((id: string) => Promise<void>) | null = null;
+  return {
+    set: (next: (id: string) => Promise<void>) => void (work = next),
+    pass: async ({ method, path }: FakeRequest, body: Fields) => {
+      if (method !== 'POST' || path !== '/payments') return;
+      const own = work;
+      work = null;
+      await own?.(String(body['id']));
+    },
+  };
+}
+
 const missing: Result = [404, problem(404, 'No such payment.')];
 
 /** A payment as the API returns it. */
@@ -172,7 +197,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   const routes = createRoutes(payments);
   const kept = new Map<string, Result>();
   let failure: number | null = null;
-  let beforeReturning: ((id: string) => Promise<void>) | null = null;
+  const hold = createHold();
 
   const respond = (request: FakeRequest): Result => {
     if (failure !== null) return [failure, problem(failure, 'A failure of the test.')];
@@ -190,21 +215,10 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   };
 
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
-    const request = {
-      method: incoming.method ?? '',
-      path: url.pathname.replace(/^\/v2/, ''),
-      key: incoming.headers['idempotency-key'] as string | undefined,
-      authorization: incoming.headers.authorization,
-      body: await readBody(incoming),
-    };
+    const request = await requestOf(incoming);
     requests.push(request);
     const [status, body] = respond(request);
-    const work = beforeReturning;
-    if (work !== null && request.method === 'POST' && request.path === '/payments') {
-      beforeReturning = null;
-      await work(String(body['id']));
-    }
+    await hold.pass(request, body);
     response
       .writeHead(status, { 'content-type': 'application/hal+json' })
       .end(status === 204 ? '' : JSON.stringify(body));
@@ -225,9 +239,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     failWith: (status) => {
       failure = status;
     },
-    beforeReturning: (work) => {
-      beforeReturning = work;
-    },
+    beforeReturning: hold.set,
     close: async () => {
       distrust();
       server.closeAllConnections();

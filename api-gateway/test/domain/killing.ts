@@ -28,6 +28,17 @@ const stopped = (db: TestGateway['db'], table: string, text: string) =>
     )
     .toBe(true);
 
+/** What a job writes, by parts of statements that no other job makes: a gateway that has started cleans up in the same tables. */
+export const REFUND = {
+  begins: 'set "begun_at"',
+  atProvider: 'set "refunded"',
+  notes: { table: 'refunds', text: '"sent_at" = now(), "failure"' },
+};
+export const DEBIT = {
+  atProvider: 'insert into "sandbox_payments"',
+  notes: { table: 'payments', text: 'set "provider_reference"' },
+};
+
 export type Killing = ReturnType<typeof createKilling>;
 
 /** Kills the first of these processes, which work on the database of this gateway, in the middle of what it writes. */
@@ -50,6 +61,21 @@ export function createKilling(gateway: TestGateway, processes: Gateways) {
   return {
     untilStopped,
     killWriter,
+
+    /** Kills the other gateway in a job, once its provider has done it and before the site has noted that. */
+    killedBeforeNote: (
+      stage: () => Promise<unknown>,
+      { atProvider, notes }: Pick<typeof REFUND, 'atProvider' | 'notes'>,
+    ): Promise<void> =>
+      gateway.db.transaction().execute(async (noting) => {
+        await gateway.db.transaction().execute(async (provider) => {
+          await lockTable(provider, 'sandbox_payments');
+          await stage();
+          await untilStopped('sandbox_payments', atProvider);
+          await lockTable(noting, notes.table);
+        });
+        await killWriter(notes.table, notes.text);
+      }),
 
     /** Runs a call at the other gateway while nobody may write the table, and kills it in the middle of that. */
     killedAt: (table: string, call: () => Promise<unknown>): Promise<void> =>

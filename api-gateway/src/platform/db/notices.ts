@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import { within, withinOr } from '../patience/patience.ts';
 import { PRESENCE_LOCKS } from './presence.ts';
 
-const FIRST_PAUSE_MILLISECONDS = 200;
+const FIRST_PAUSE_MILLISECONDS = 100;
+/** Before the jitter, which makes it half as long again at most. */
+const GROWN_PAUSE_MILLISECONDS = 250;
 /**
- * With the jitter, less than a key of a gateway that is gone is waited for (http/idempotency.ts): a gateway that lives is
- * known again before another one takes over what it does.
+ * The longest pause before the connection is opened again. It is less than a key of a gateway that is gone is waited for
+ * (http/idempotency.ts): a gateway that lives is known again before another one takes over what it does.
  */
-const LONGEST_PAUSE_MILLISECONDS = 500;
+export const LONGEST_PAUSE_MILLISECONDS = GROWN_PAUSE_MILLISECONDS * 1.5;
 
 /** How often the connection is asked whether it is still there, and how long the answer may take. */
 const WATCH_MILLISECONDS = { pause: 10_000, answer: 5000 };
@@ -190,7 +192,7 @@ class NoticeConnection {
     if (error !== undefined) log.warn({ err: error }, 'listening was interrupted');
     failed.end().catch((endError: unknown) => log.debug({ err: endError }, 'a broken connection could not be closed'));
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (1 + Math.random() / 2));
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MILLISECONDS);
+    this.#pause = Math.min(this.#pause * 2, GROWN_PAUSE_MILLISECONDS);
   }
 }
 

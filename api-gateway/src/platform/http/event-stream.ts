@@ -2,8 +2,11 @@ import type { ServerResponse } from 'node:http';
 
 /** A client is disconnected when so many bytes of its events wait to be read. */
 const WAITING_BYTES = 256 * 1024;
-/** How long a browser waits before it comes back. A stream that is back sends what waits: R-CHAT-OFFLINE-SENDS. */
-const RETRY_MILLISECONDS = 1500;
+/**
+ * How long a browser waits before it comes back. A stream that is back sends what waits (R-CHAT-OFFLINE-SENDS), and with the time
+ * that a key of a killed gateway is waited for (idempotency.ts) that is less than 2 s in all (R-PLATFORM-IDEMPOTENCY-CRASH).
+ */
+export const STREAM_RETRY_MILLISECONDS = 1000;
 
 /** A server-sent-event stream that is open. */
 export interface EventStream {
@@ -40,7 +43,7 @@ export function openEventStream(response: ServerResponse): EventStream {
     response.write(text);
     if (response.writableLength > WAITING_BYTES) end();
   };
-  write(`retry: ${RETRY_MILLISECONDS}\n\n`);
+  write(`retry: ${STREAM_RETRY_MILLISECONDS}\n\n`);
   return {
     send: (data, id) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
     beat: () => write(': beat\nevent: beat\ndata:\n\n'),

@@ -15,7 +15,7 @@ const RENEW_MILLISECONDS = 10_000;
  * How long a gateway has to be away before its calls are taken over. One that lives and has lost its connection is known
  * again before (db/notices.ts), so the work of a key is never done twice at a time.
  */
-const GONE_MILLISECONDS = 1000;
+export const GONE_MILLISECONDS = 700;
 /**
  * How long a call waits to be known as this gateway's, such as after a restart of the database: the key of an attempt that is
  * nobody's would be waited for until its lease is over, should this gateway be killed.
@@ -75,14 +75,22 @@ const underWay = new Set<string>();
 export interface KeyStore {
   db: Db;
   notices: Pick<Notices, 'presence' | 'whenPresent'>;
+  /** Resolves when a gateway that is away has been for so long that it does not come back; a test may wait for something else. */
+  untilGone?: () => Promise<unknown>;
 }
 
+const pauseUntilGone = () => pause(GONE_MILLISECONDS);
+
 /** Whether the attempt that has a key is gone for good: its gateway was killed, or could not release the key. */
-async function isGone({ db, notices }: KeyStore, holder: string, presence: number | null): Promise<boolean> {
+async function isGone(
+  { db, notices, untilGone = pauseUntilGone }: KeyStore,
+  holder: string,
+  presence: number | null,
+): Promise<boolean> {
   if (presence === null) return false;
   if (presence === notices.presence()) return !underWay.has(holder);
   if (await isPresent(db, presence)) return false;
-  await pause(GONE_MILLISECONDS);
+  await untilGone();
   return !(await isPresent(db, presence));
 }
 

@@ -18,8 +18,25 @@ it.each([
   expect(vatIn(amount, VAT_RATES[country])).toBe(vat);
 });
 
-it('every country that pays has a rate [L-PAY-VAT-RATES]', () => {
+it('every country that pays has its rate, in per cent [L-PAY-VAT-RATES]', () => {
   expect(Object.keys(VAT_RATES).toSorted()).toEqual(Object.keys(CURRENCY_BY_COUNTRY).toSorted());
+  expect(Object.fromEntries(Object.entries(VAT_RATES).map(([country, rate]) => [country, rate / 100]))).toEqual({
+    NL: 21,
+    BE: 21,
+    FR: 20,
+    IT: 22,
+    ES: 21,
+    DE: 19,
+    AT: 20,
+    IE: 23,
+    PL: 23,
+    GB: 20,
+    CH: 8.1,
+    CA: 5,
+    AU: 10,
+    NZ: 15,
+    US: 0,
+  });
 });
 
 /** The tax of each part of a price, one after another; a last part gives back all that is left. */

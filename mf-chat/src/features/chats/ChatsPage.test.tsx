@@ -124,7 +124,7 @@ describe('deleting a conversation', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
   }
 
-  it('removes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE]', async () => {
+  it('removes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE, R-CHAT-LIST-MENU]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = open({
       responses: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },

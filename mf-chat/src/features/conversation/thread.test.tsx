@@ -39,7 +39,7 @@ const withMessages = (...messages: ReturnType<typeof someMessage>[]): OpenOption
 });
 
 describe('the messages', () => {
-  it('stand under the day that they are of', async () => {
+  it('stand under the day that they are of [R-CHAT-DAYS]', async () => {
     openConversation(
       withMessages(
         someMessage(1, { sent_at: '2026-11-20T12:00:00.000Z' }),

@@ -100,7 +100,7 @@ describe('without a connection', () => {
 });
 
 describe('the bar of unsent messages', () => {
-  it('counts them, and sends all of them again', async () => {
+  it('counts them, and sends all of them again [R-CHAT-UNSENT-BAR]', async () => {
     const { user, connect } = await openOffline();
     for (const text of ['One', 'Two']) await user.type(await field(), `${text}{Enter}`);
     expect(await screen.findByText('2 not sent')).toBeDefined();

@@ -27,6 +27,19 @@ export function lateByFaults({ recoveries }: Pick<ChatFaults, 'recoveries'>): st
   return [`${late.length} messages were held up for more than ${RECOVERY_MILLISECONDS} ms after a gateway was back`];
 }
 
+/** What nobody can say whether it was sent, which is seldom: after one sleep in four at most, or two in a short run. */
+function unknownByFaults(met: ChatFaults['met']): string[] {
+  const [unknown = 0, short = 0, long = 0] = [
+    met[`${SENT_BY_MEMBER}unknown`],
+    met['the laptop sleeps'],
+    met['the laptop sleeps for a day'],
+  ];
+  const sleeps = short + long;
+  return unknown <= Math.max(2, sleeps / 4)
+    ? []
+    : [`messages were red ${unknown} times as unknown, after ${sleeps} sleeps`];
+}
+
 /** Messages that were red although the site had not refused them, nor their laptop slept (R-CHAT-FAILED-REFUSED), as texts. */
 const redByFaults = (met: ChatFaults['met']): string[] =>
   Object.entries(met)
@@ -54,13 +67,14 @@ export function brokenByFaults(
       : []),
     ...counts,
     ...redByFaults(outcome.met),
+    ...unknownByFaults(outcome.met),
     ...unexpected,
     ...(spared === 0 ? [] : [`${spared} of the kills did not happen, or what was killed did not come back`]),
     ...MET_BY_EACH.filter((met) => (outcome.met[met] ?? 0) === 0).map((met) => `this did not happen: ${met}`),
     ...(outcome.repeats === 0 ? ['no message was sent again'] : []),
     ...(outcome.logins === 0 ? ['no session had expired'] : []),
-    ...(recoveries.some(({ isUndisturbed }) => isUndisturbed)
+    ...(recoveries.some(({ isUndisturbed, wasUnderWay }) => isUndisturbed && wasUnderWay)
       ? []
-      : ['no message was held up by the end of a gateway alone']),
+      : ['no message was held up by the end of a gateway in its middle, and by nothing else']),
   ];
 }

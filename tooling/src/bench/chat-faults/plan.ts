@@ -1,3 +1,4 @@
+import { createRandom } from '@tandem/api-gateway/testing/chat-faults/random';
 import type { Random } from '@tandem/api-gateway/testing/chat-faults/random';
 import { BREAKS } from './http-call.ts';
 import type { Break } from './http-call.ts';
@@ -48,6 +49,8 @@ const SILENT_SHARE = 0.4;
 /** After so many, an attempt meets no seeded fault. */
 const TRIES = 8;
 const HOUR = 3_600_000;
+/** The longest time in which a tab does not see what another one has stored, in milliseconds. */
+const MOST_LAG = 8;
 
 function planTries(random: Random, first: Break | undefined): PlannedTry[] {
   return Array.from({ length: TRIES }, (_, index) => {
@@ -66,7 +69,7 @@ function shuffled(random: Random): Act[] {
  * What happens with each message of a member. Each member with twice as many messages as there are acts meets each act, and
  * each fault once; the rest is drawn.
  */
-export function planMessages(random: Random, texts: readonly string[]): PlannedMessage[] {
+function planMessages(random: Random, texts: readonly string[]): PlannedMessage[] {
   const acts = shuffled(random);
   const planned = (index: number): Act | null => {
     if (index % 2 === 1 && index < 2 * acts.length) return acts[(index - 1) / 2] ?? null;
@@ -86,4 +89,11 @@ export function planMessages(random: Random, texts: readonly string[]): PlannedM
       mostUnsent: random.below(6),
     };
   });
+}
+
+/** What a sender of a run writes and meets: the same for the same seed, another one for each sender and for each seed. */
+export function planOfSender({ seed, messages }: { seed: number; messages: number }, index: number) {
+  const random = createRandom(seed * 1000 + index);
+  const texts = Array.from({ length: messages }, (_, number) => `Message ${number} of ${index}`);
+  return { messages: planMessages(random, texts), lagMilliseconds: 1 + random.below(MOST_LAG) };
 }

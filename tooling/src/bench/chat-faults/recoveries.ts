@@ -11,6 +11,8 @@ export interface Recovery {
    * a gateway that was away.
    */
   isUndisturbed: boolean;
+  /** The gateway was killed in the middle of the message: its key is that of a call that nobody does any more. */
+  wasUnderWay: boolean;
   tries: readonly Try[];
   back: number;
 }
@@ -54,6 +56,7 @@ export function recoveriesOf(
       .map(({ acceptedAt, tries }) => ({
         // A process is heard to listen a moment after it does.
         milliseconds: Math.max(0, acceptedAt - outage.until),
+        wasUnderWay: tries.some((tried) => isHitBy(outage)(tried) && tried.at < outage.from),
         isUndisturbed: !others.some((other) => meets(other, outage.until, acceptedAt)),
         tries,
         back: outage.until,

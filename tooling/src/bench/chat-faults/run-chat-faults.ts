@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '@tandem/api-gateway/platform/embedded-pos
 import { checkMessages } from '@tandem/api-gateway/testing/chat-faults/check-messages';
 import type { Verdict } from '@tandem/api-gateway/testing/chat-faults/check-messages';
 import { startGateways } from '@tandem/api-gateway/testing/chat-faults/gateways';
+import { whileMessagesAreHeld } from '@tandem/api-gateway/testing/chat-faults/hold-messages';
 import { createKiller } from '@tandem/api-gateway/testing/chat-faults/killer';
 import type { Killer } from '@tandem/api-gateway/testing/chat-faults/killer';
 import type { Outage, Timeline } from '@tandem/api-gateway/testing/chat-faults/timeline';
@@ -63,11 +64,23 @@ export const MET_BY_EACH: readonly string[] = [...ACTS, ...BREAKS.map((fault) =>
 /** Beside those that are given: both gateways are killed in the end. */
 export const LAST_KILLS = 2;
 
+/** Kills both gateways; resolves with when the last process has ended, and, later, with when both are back. */
+function killBoth({ gateways }: Storm, timeline: Timeline): { ended: Promise<unknown>; back: Promise<unknown> } {
+  const ended = gateways.ports.map(() => Promise.withResolvers<void>());
+  const back = gateways.ports.map(async (port, index) => {
+    const from = Date.now();
+    const until = await gateways.kill(index, () => ended[index]?.resolve());
+    timeline.gateways.push({ from, until, port });
+  });
+  return { ended: Promise.all(ended.map(({ promise }) => promise)), back: Promise.all(back) };
+}
+
 /**
- * Both gateways are killed under a message of each member, while nothing else happens: what they are held up by is the end of
- * the gateway alone.
+ * Both gateways are killed in the middle of a message of each member, while nothing else happens: what they are held up by is the
+ * end of the gateway alone. Each of these calls has begun, and none can end before.
  */
-async function killAll(senders: readonly Sender[], { gateways, progress }: Storm, timeline: Timeline): Promise<void> {
+async function killAll(senders: readonly Sender[], storm: Storm, timeline: Timeline): Promise<void> {
+  const { db, progress } = storm;
   const writeAll = (what: string) =>
     Promise.all(
       senders.map(async ({ member }, index) => {
@@ -80,14 +93,17 @@ async function killAll(senders: readonly Sender[], { gateways, progress }: Storm
   progress.waitsFor = 'the streams of all laptops';
   await Promise.all(senders.map(({ laptop }) => laptop.untilStream()));
   progress.waitsFor = 'the messages under the end';
-  const from = Date.now();
-  const killed = Promise.all(
-    gateways.ports.map(async (port, index) =>
-      timeline.gateways.push({ from, until: await gateways.kill(index), port }),
-    ),
-  );
-  await pause(100);
-  await Promise.all([writeAll('Under the end'), killed]);
+  const sent = Promise.withResolvers<unknown>();
+  const back = Promise.withResolvers<unknown>();
+  // Where they are not waited for any more, the run is over for another reason.
+  for (const { promise } of [sent, back]) promise.catch(() => undefined);
+  const held = { count: senders.length, signal: progress.signal, send: () => sent.resolve(writeAll('Under the end')) };
+  await whileMessagesAreHeld(db, held, () => {
+    const killed = killBoth(storm, timeline);
+    back.resolve(killed.back);
+    return killed.ended;
+  });
+  await Promise.all([sent.promise, back.promise]);
 }
 
 const hasEnded = ({ until }: Outage): boolean => Number.isFinite(until);

@@ -1,18 +1,14 @@
 import type { Script } from 'node:vm';
 import type { Db } from '@tandem/api-gateway/platform/db/database';
 import type { Gateways } from '@tandem/api-gateway/testing/chat-faults/gateways';
-import { createRandom } from '@tandem/api-gateway/testing/chat-faults/random';
 import { createFactories } from '@tandem/api-gateway/testing/factories';
 import type { TestMember } from '@tandem/api-gateway/testing/factories';
 import { Laptop } from './laptop.ts';
 import { Member } from './member.ts';
-import { planMessages } from './plan.ts';
+import { planOfSender } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { findTexts, insist, logInAt, repeatMessage } from './site-access.ts';
 import type { TabCall } from './tab-network.ts';
-
-/** The longest time in which a tab does not see what another one has stored. */
-const MOST_LAG = 8;
 
 /** What all members of a run have in common. */
 export interface Storm {
@@ -38,16 +34,14 @@ function createSender(
   { sender, partner }: Pair,
   index: number,
 ) {
-  const random = createRandom(options.seed * 1000 + index);
-  const texts = Array.from({ length: options.messages }, (_, number) => `Message ${number} of ${index}`);
-  const plan = planMessages(random, texts);
+  const { messages: plan, lagMilliseconds } = planOfSender(options, index);
   const tries = new Map(plan.map(({ text, tries: planned }) => [text, planned]));
   const { ports } = gateways;
   const [home = 0, elsewhere = 0] = index % 2 === 0 ? ports : ports.toReversed();
   const logIn = () => logInAt([home, elsewhere], sender);
   const laptop = new Laptop({
     script,
-    lagMilliseconds: 1 + random.below(MOST_LAG),
+    lagMilliseconds,
     member: sender.id,
     partner: partner.id,
     port: home,

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { handedText } from '@tandem/shared-ui/handed-text';
 import { deviceStorage, useUser } from '@tandem/shared-ui/host';
 import { draftKey, writeDraft } from '../../../shared/drafts.ts';
@@ -12,6 +12,9 @@ import { noteUnsent } from '../../../shared/unsent-text.ts';
 export function useDraft(profileId: number): [text: string, setText: (text: string) => void] {
   const userId = useUser()?.id ?? 0;
   const key = draftKey(userId, profileId);
+  // React listens to the storage a moment after the field is there, on a slow device later than the first letters are typed. Until
+  // then each of them would be taken back by the next one.
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   const text = useSyncExternalStore(
     deviceStorage.watch,
     () => deviceStorage.getItem(key) ?? handedText.read(userId, profileId),
@@ -27,6 +30,7 @@ export function useDraft(profileId: number): [text: string, setText: (text: stri
     // First: all who show the draft read it again once it is written.
     handedText.drop(userId, profileId);
     writeDraft(key, next);
+    refresh();
   };
   return [text, setText];
 }
