@@ -176,6 +176,29 @@ describe('the render process', () => {
     expect(responses[1]).toMatchObject({ html: 'true' });
   });
 
+  test('a page is not rendered by a shell that does not read which of its queries are refused: it would load for ever [R-PLATFORM-PRERENDER-REFUSED]', async () => {
+    const process = new RenderProcess({
+      shellBundle: `const pages = { '/known': ({ refusal, data }) => refusal ? refusal.code : data, '/unknown': ({ data }) => data ?? 'loading' };
+        module.exports = { shared: {}, render: async ({ plan, url }) => plan.queries.map(pages[url]).join() };`,
+      remoteBundle: null,
+    });
+    const refusal = { code: 'authentication_required', status: 403, message: 'Log in.' };
+    const render = (url: string, queries: object[]) =>
+      process.render({ ...PLAN, queries } as unknown as PagePlan, url, false);
+    const [found, refused] = [
+      { key: ['a'], data: 'found' },
+      { key: ['b'], refusal },
+    ];
+    expect(await render('/known', [found, refused])).toMatchObject({ html: 'found,authentication_required' });
+    expect(await render('/unknown', [found])).toMatchObject({ html: 'found' });
+    const unknown = await render('/unknown', [found, refused]);
+    expect(unknown).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('no queries that are refused') as string,
+    });
+    process.end();
+  });
+
   test('what code writes to the console does not become a response', async () => {
     expect(await runInside(`console.log(JSON.stringify({ ok: true, html: 'forged' })); return 'real'`)).toBe('real');
   });

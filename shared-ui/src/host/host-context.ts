@@ -67,8 +67,8 @@ export function useLinks(): Links {
 }
 
 /**
- * How this visitor arrived. Prerendered HTML knows whether they have a source (`isSourced`), and is for one of both where it
- * reads that; which source it is (`source`) only the browser knows.
+ * How this visitor arrived. Prerendered HTML knows whether they have a source (`isSourced`), and is for such visitors
+ * alone, or for all others, where it reads that; which source it is (`source`) only the browser knows.
  */
 export function useArrival(): HostArrival {
   return useHost().arrival();

@@ -54,6 +54,14 @@ it('a page is rendered and hydrated with the refusal of a call, which it does no
   act(() => root.unmount());
 });
 
+it('what was refused is not requested again when the visitor comes back to the tab, or the network does [R-PLATFORM-PRERENDER-REFUSED]', async () => {
+  const { page } = pageOf([REFUSED]);
+  render(page);
+  for (const event of ['visibilitychange', 'offline', 'online'])
+    await act(async () => void window.dispatchEvent(new Event(event)));
+  expect(request).not.toHaveBeenCalled();
+});
+
 it('what was refused is requested when the session is another one [R-PLATFORM-PRERENDER-REFUSED]', async () => {
   const { queryClient, page } = pageOf([REFUSED]);
   render(page);

@@ -13,7 +13,7 @@ const refusals = new WeakSet<Error>();
  */
 function setRefused(queryClient: QueryClient, queryKey: QueryKey, error: ApiError): void {
   refusals.add(error);
-  const query = queryClient.getQueryCache().build<unknown, Error>(queryClient, { queryKey });
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey });
   query.setState({ status: 'error', error, errorUpdateCount: 1, errorUpdatedAt: Date.now() });
 }
 
@@ -25,7 +25,13 @@ export function createQueryClient({ queries, hasSession }: Pick<PagePlan, 'queri
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network queries are paused, and resumed when it is back.
-      queries: { retry: false, staleTime: 15_000, retryOnMount: isNoRefusal },
+      queries: {
+        retry: false,
+        staleTime: 15_000,
+        retryOnMount: isNoRefusal,
+        refetchOnWindowFocus: isNoRefusal,
+        refetchOnReconnect: isNoRefusal,
+      },
       // A mutation is not paused: it would be sent later without the member noticing. It fails, and the page says so.
       mutations: { retry: false, networkMode: 'always' },
     },

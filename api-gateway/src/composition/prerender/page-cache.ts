@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Db } from '../../platform/db/database.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { MemberInvalidations } from './member-invalidation.ts';
@@ -15,7 +16,6 @@ import {
 } from './prerendered.repository.ts';
 import type { PrerenderedRow } from './prerendered.repository.ts';
 import type { PageSeal } from './page-seal.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 const PAGES_IN_MEMORY = 500;
 const STORED_PATHS_PER_ROUTE = 200;
@@ -24,7 +24,7 @@ const STORED_PATHS_PER_ROUTE = 200;
 export interface Prerendered {
   html: string;
   css: string;
-  queries: VisitorQueryData[];
+  queries: PlanQuery[];
 }
 
 export interface CachedPage extends Prerendered {

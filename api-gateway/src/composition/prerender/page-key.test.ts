@@ -43,6 +43,8 @@ test('markup is kept by what it is of its visitor, and by nothing else of them [
   expect(keyOf({ settings }, [false, true])).toBe(keyOf({}, [false, true]));
   expect(keyOf({ settings, isSourced: true }, [false, true])).not.toBe(keyOf({}, [false, true]));
   expect(keyOf({ settings, isSourced: true }, [false, false])).toBe(keyOf({}, [false, false]));
-  const kinds = [true, false].flatMap((isOfCountry) => [true, false].map((isOfSource) => [isOfCountry, isOfSource]));
+  const kinds = [true, false].flatMap((isOfCountry) =>
+    [true, false].map((isOfSource): [boolean, boolean] => [isOfCountry, isOfSource]),
+  );
   expect(new Set(kinds.map((kind) => keyOf({}, kind))).size, 'no kind has the key of another').toBe(4);
 });

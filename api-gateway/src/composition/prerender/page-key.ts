@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 /** The settings that depend on the visitor's country (settingsFor). */
 export const SETTINGS_OF_COUNTRY = [
@@ -28,7 +27,7 @@ export interface PageKeyParts {
   /** The visitor came with a traffic source. */
   isSourced: boolean;
   /** The page's data, where it is fetched for each request; else null. */
-  queries: readonly VisitorQueryData[] | null;
+  queries: readonly PlanQuery[] | null;
   /**
    * The variants that it shows. Those of parts are releases of the composition, which is in the key already; whether the
    * visitor is counted is in no markup.

@@ -1,9 +1,8 @@
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { isWiderWithSource } from '../../platform/http/visitor-search.ts';
 import { keysOf } from './page-key.ts';
 import type { MarkupVisitors, PageKeyParts } from './page-key.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 export interface PrerenderJob {
   shell: Release;
@@ -23,7 +22,7 @@ export interface PrerenderJob {
 
 function keyParts(
   { shell, remote, route, tenant, plan, url }: PrerenderJob,
-  queries: VisitorQueryData[] | null,
+  queries: PlanQuery[] | null,
 ): PageKeyParts {
   const kind = route === null ? 'frame' : 'page';
   const variant = plan.hasSession ? (`member ${kind}` as const) : kind;
@@ -61,7 +60,7 @@ const EVERY_KIND: readonly MarkupVisitors[] = [false, true].flatMap((isOfSource)
 );
 
 /** For whom the data of a page is, whatever its markup reads. */
-function visitorsOfData({ route, plan }: PrerenderJob, queries: VisitorQueryData[] | null): MarkupVisitors {
+function visitorsOfData({ route, plan }: PrerenderJob, queries: PlanQuery[] | null): MarkupVisitors {
   // About one thing, fetched for this request.
   if (queries !== null) return { isOfCountry: true, isOfSource: true };
   const wanted = route?.prerender?.queries ?? [];
@@ -72,7 +71,7 @@ function visitorsOfData({ route, plan }: PrerenderJob, queries: VisitorQueryData
 }
 
 /** @param queries the page's data, where it is fetched for each request; else null */
-export function pageKeys(job: PrerenderJob, queries: VisitorQueryData[] | null): PageKeys {
+export function pageKeys(job: PrerenderJob, queries: PlanQuery[] | null): PageKeys {
   const parts = keyParts(job, queries);
   const data = visitorsOfData(job, queries);
   const key = keysOf(parts);

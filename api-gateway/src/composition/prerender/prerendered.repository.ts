@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Db } from '../../platform/db/database.ts';
 import type { PrerenderedPagesTable } from '../../platform/db/schema/composition.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 export type PrerenderedRow = Omit<PrerenderedPagesTable, 'queries' | 'people'> & {
-  queries: VisitorQueryData[];
+  queries: PlanQuery[];
   people: number[];
 };
 

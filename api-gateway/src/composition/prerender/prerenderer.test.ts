@@ -147,14 +147,16 @@ describe('a page', () => {
 
   test('that has not read whether its visitor came with a traffic source is rendered once for both [R-PLATFORM-PRERENDER-SOURCE]', async () => {
     const { render, prerenderer } = rendererOf(false);
-    for (const job of [JOB, sourced(JOB), sourced(from('FR'))]) expect(await prerenderer.markup(job)).not.toBeNull();
-    await prerenderer.renderAhead(sourced(JOB));
+    await prerenderer.markup(from('FR'));
+    for (const job of [sourced(from('FR')), from('NL'), sourced(from(null))])
+      expect(await prerenderer.markup(job)).not.toBeNull();
+    await prerenderer.renderAhead(sourced(from('BE')));
     expect(render).toHaveBeenCalledTimes(1);
   });
 
   test('that has read it is rendered for both, and nobody gets that of the other [R-PLATFORM-PRERENDER-SOURCE]', async () => {
     const { render, prerenderer } = rendererOf(false, true);
-    for (const job of [JOB, sourced(JOB), from('FR'), sourced(from('FR'))]) await prerenderer.markup(job);
+    for (const job of [from('NL'), sourced(from('NL')), from('FR'), sourced(from('FR'))]) await prerenderer.markup(job);
     expect(render, 'and once for all countries').toHaveBeenCalledTimes(2);
     const plans = render.mock.calls.map(([{ plan }]) => plan.isSourced);
     expect(plans).toEqual([undefined, true]);

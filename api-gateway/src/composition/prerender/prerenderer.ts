@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
 import { withinOr } from '../../platform/patience/patience.ts';
@@ -17,7 +17,6 @@ import type { PageKeys, PrerenderJob } from './prerender-job.ts';
 import type { RenderPool } from './render-pool.ts';
 import { fetchVisitorQueries, hasQueryFromPath } from './visitor-queries.ts';
 import { NothingToShow } from '../../platform/http/visitor-call.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 import type { VisitorCall } from '../../platform/http/visitor-call.ts';
 
 const FRESH_MILLISECONDS = 10 * 60_000;
@@ -99,7 +98,7 @@ export class Prerenderer {
   }
 
   /** @param queries the page's data, where it is fetched for each request; else null. */
-  async #markupOf(job: PrerenderJob, queries: VisitorQueryData[] | null, wait: number): Promise<Prerendered | null> {
+  async #markupOf(job: PrerenderJob, queries: PlanQuery[] | null, wait: number): Promise<Prerendered | null> {
     const keys = pageKeys(job, queries);
     const found = queries === null ? await this.#cache.findFirst(keys.all) : this.#cache.peek(keys.own);
     const age = found === null ? Infinity : Date.now() - found.renderedAt;
@@ -185,7 +184,7 @@ export class Prerenderer {
     return { page, read: result };
   }
 
-  async #fetch({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<VisitorQueryData[]> {
+  async #fetch({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<PlanQuery[]> {
     if ((route.prerender?.queries.length ?? 0) === 0) return [];
     const own = this.#deps.ownAddress();
     if (own === null) throw new Error('the gateway does not listen yet');
@@ -201,7 +200,7 @@ export class Prerenderer {
   }
 
   /** Resolves with the page's data, or with null when it could not be fetched. */
-  async #tryFetch(job: PrerenderJob, route: ReleaseRoute): Promise<VisitorQueryData[] | null> {
+  async #tryFetch(job: PrerenderJob, route: ReleaseRoute): Promise<PlanQuery[] | null> {
     try {
       return await this.#fetch(job, route);
     } catch (error) {

@@ -9,7 +9,8 @@ import { PLAN_OF_SOURCE, SETTINGS_OF_COUNTRY } from './page-key.ts';
  * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, to which it writes `{ok}`; then
  * `{plan, url, remote}` for each page, to which it writes `{ok, html, isOfCountry, isOfSource}` or `{ok, error}`. A page is of a
  * country where anything has read from the settings which one its visitor comes from, and of visitors with a traffic source, or
- * without one, where anything has read from the plan which they are.
+ * without one, where anything has read from the plan which they are. A refusal that nothing has read is an error: a shell from
+ * before there were any renders a page that loads for ever.
  */
 export const RUNNER_SOURCE = String.raw`
 'use strict';
@@ -68,6 +69,7 @@ function load(message) {
 
 const OF_COUNTRY = new Set(${JSON.stringify(SETTINGS_OF_COUNTRY)});
 const OF_SOURCE = new Set(${JSON.stringify(PLAN_OF_SOURCE)});
+const REFUSAL = new Set(['refusal']);
 
 // Copies and texts come about by reading each field, too.
 const noting = (values, names, note) => {
@@ -78,14 +80,27 @@ const noting = (values, names, note) => {
   return new Proxy(values, { get: noted(Reflect.get), getOwnPropertyDescriptor: noted(Reflect.getOwnPropertyDescriptor) });
 };
 
+// Returns the refused queries of a plan that nothing has read to be so yet.
+const noteRefusals = ({ queries = [] }) => {
+  const unread = new Set();
+  for (const [index, query] of queries.entries()) {
+    if (!query.refusal) continue;
+    unread.add(index);
+    queries[index] = noting(query, REFUSAL, () => unread.delete(index));
+  }
+  return unread;
+};
+
 async function render(message, line) {
   const { plan, url } = parse(line);
   let isOfCountry = false;
   let isOfSource = false;
   if (plan.settings) plan.settings = noting(plan.settings, OF_COUNTRY, () => { isOfCountry = true; });
+  const unread = noteRefusals(plan);
   const noted = noting(plan, OF_SOURCE, () => { isOfSource = true; });
   const html = await shell.render({ plan: noted, url, remote: message.remote ? remote : null });
   if (typeof html !== 'string') throw new Error('render() returned no text');
+  if (unread.size > 0) throw new Error('The shell knows of no queries that are refused');
   return { html, isOfCountry, isOfSource };
 }
 

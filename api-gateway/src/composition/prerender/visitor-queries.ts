@@ -1,5 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { LandingPictures, PlanRefusal } from '@tandem/contracts/composition/page-plan';
+import type { LandingPictures, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -19,13 +19,6 @@ function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): 
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
-}
-
-/** A response as the browser finds it in its query cache: what it has, or why there is nothing for this visitor. */
-export interface VisitorQueryData {
-  key: unknown[];
-  data?: unknown;
-  refusal?: PlanRefusal;
 }
 
 type RouteQuery = NonNullable<ReleaseRoute['prerender']>['queries'][number];
@@ -72,7 +65,7 @@ export function resolveQuery(
 }
 
 /** A refusal is what this visitor gets, and the page has a state for it. */
-async function fetchData(call: VisitorCall, key: unknown[], address: string): Promise<VisitorQueryData> {
+async function fetchData(call: VisitorCall, key: unknown[], address: string): Promise<PlanQuery> {
   try {
     return { key, data: await readJson(call, address) };
   } catch (error) {
@@ -89,7 +82,7 @@ export async function fetchVisitorQueries(
   call: VisitorCall,
   route: ReleaseRoute,
   sources: QuerySources,
-): Promise<VisitorQueryData[]> {
+): Promise<PlanQuery[]> {
   const resolved = (route.prerender?.queries ?? []).map((wanted) => {
     const { key, query } = resolveQuery(wanted, sources);
     return [JSON.stringify(key), { key, address: addressOf(wanted.endpoint, query) }] as const;

@@ -46,7 +46,7 @@ test.each(['/blocked', '/elsewhere', '/limited', '/gone'])('a response of %s has
   expect(error).not.toBeInstanceOf(Refused);
 });
 
-test('a fault is none of both', async () => {
+test('a fault is neither of them', async () => {
   await expect(read('/broken')).rejects.not.toBeInstanceOf(NothingToShow);
 });
 
