@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { isIdle, isInteractive, requestedScripts } from '../fixtures/early-start.ts';
 import { NetworkLog, readPlan } from '../fixtures/network-log.ts';
 import { PASSWORD, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -38,23 +39,8 @@ test(
   },
 );
 
-/** The scripts of the site that a page has requested, without the hashes in their names. */
-const requestedScripts = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => /\/_parts\/.*\/([^/]+\.js)$/.exec(name)?.[1]?.replace(/\.[0-9a-f]{8}\.js$/, '.js'))
-      .filter((name) => name !== undefined),
-  );
-
 /** What a new connection carries in two round trips: ten segments, and twice as many (docs/decisions/0284). */
 const TWO_ROUND_TRIPS = 30 * 1_460;
-
-/** Resolves when the page has painted, has run its small script, and has nothing to do. */
-async function isIdle(page: Page): Promise<void> {
-  await page.waitForFunction(() => '__early' in window);
-  await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
-}
 
 test.describe('before the first gesture', { tag: '@phone' }, () => {
   test.use({ firstGesture: false });
@@ -162,9 +148,8 @@ test.describe('without a gesture', () => {
     await neverStartsLate(page);
     await page.route('**/media/**', () => undefined);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    const isInteractive = () => page.evaluate(() => performance.getEntriesByName('site-interactive').length > 0);
-    expect(await isInteractive()).toBe(false);
+    expect(await isInteractive(page)).toBe(false);
     await page.keyboard.press('Tab');
-    await expect.poll(isInteractive).toBe(true);
+    await expect.poll(() => isInteractive(page)).toBe(true);
   });
 });

@@ -15,11 +15,19 @@ import { compile } from '../src/build/compile.ts';
 import { PRERENDER_FILE, prerenderConfig } from '../src/build/rspack-config.ts';
 import { sourceOf } from '../src/workspace.ts';
 
-/** A part whose home page says hello to a tenant. */
+/** A part whose home page says hello to a tenant, how its visitor came, or what it has found. */
 const REMOTE_BUNDLE = `
 const { createElement } = require('react');
+const { ApiError, useArrival } = require('@tandem/shared-ui/host');
 const { useTranslation } = require('@tandem/shared-ui/i18n');
-const Page = () => createElement('h1', null, useTranslation('mf-landers').t('hello'));
+const { useQuery } = require('@tandem/shared-ui/query');
+const Hello = () => createElement('h1', null, useTranslation('mf-landers').t('hello'));
+const Arrived = () => createElement('h1', null, useArrival().isSourced ? 'with a source' : 'without one');
+const Found = () => {
+  const { error, isPending } = useQuery({ queryKey: ['found'], queryFn: () => Promise.reject(new Error('no server')) });
+  return createElement('h1', null, isPending ? 'loading' : error instanceof ApiError ? error.code + ': ' + error.message : 'a fault');
+};
+const Page = () => createElement({ greeting: Hello, arrival: Arrived, found: Found }[KIND]);
 module.exports = {
   default: {
     id: 'mf-landers',
@@ -69,8 +77,16 @@ async function rendered({ plan, url, remoteBundle }: { plan: PagePlan; url: stri
   }
 }
 
-/** The same of the home page, where the part has a last good release or none. */
-async function renderHome(standIn: Release | null) {
+interface Rendering {
+  /** What the home page is about. */
+  kind?: 'greeting' | 'arrival' | 'found';
+  /** The last good release of the part. */
+  standIn?: Release | null;
+  changes?: Partial<PagePlan>;
+}
+
+/** What the gateway's render process says of the home page. */
+async function renderHome({ kind = 'greeting', standIn = null, changes = {} }: Rendering) {
   const plan = createPagePlan({
     composition: {
       ...EMPTY_COMPOSITION,
@@ -84,8 +100,10 @@ async function renderHome(standIn: Release | null) {
     route: { id: 'index', part: 'mf-landers' },
     status: 200,
     hasSession: false,
+    isSourced: false,
   });
-  return rendered({ plan: { ...plan, prerendered: true }, url: '/', remoteBundle: REMOTE_BUNDLE });
+  const remoteBundle = `const KIND = ${JSON.stringify(kind)};${REMOTE_BUNDLE}`;
+  return rendered({ plan: { ...plan, prerendered: true, ...changes }, url: '/', remoteBundle });
 }
 
 // In a browser: e2e/composition/last-good-part.spec.ts. The process has no window, no document and no storage.
@@ -95,7 +113,7 @@ it.each([
 ])(
   'the shell’s bundle renders in the gateway’s process a page whose part has %s [R-FRAME-PART-LAST-GOOD]',
   async (_what, standIn) => {
-    expect(await renderHome(standIn())).toMatchObject({
+    expect(await renderHome({ standIn: standIn() })).toMatchObject({
       ok: true,
       html: expect.stringMatching(/<main[^>]*><h1[^>]*>Hello, Alpha</) as string,
     });
@@ -118,6 +136,7 @@ async function renderAway(locale: Locale) {
     route: { id: route.id, part: 'mf-landers' },
     status: 503,
     hasSession: false,
+    isSourced: false,
   });
   return rendered({ plan, url: localizePath(locale, route.path), remoteBundle: null });
 }
@@ -140,3 +159,29 @@ it.each([
     });
   },
 );
+
+it('the shell’s bundle reads for a part alone whether the visitor came with a traffic source: other pages are for both [R-PLATFORM-PRERENDER-SOURCE]', async () => {
+  const found: [boolean, string | undefined][] = [];
+  for (const kind of ['greeting', 'arrival'] as const)
+    for (const isSourced of [true, false]) {
+      const outcome = await renderHome({ kind, changes: { isSourced } });
+      if (!outcome.ok) throw new Error(outcome.error);
+      found.push([outcome.isOfSource, /<h1[^>]*>(.*?)</.exec(outcome.html)?.[1]]);
+    }
+  expect(found).toEqual([
+    [false, 'Hello, Alpha'],
+    [false, 'Hello, Alpha'],
+    [true, 'with a source'],
+    [true, 'without one'],
+  ]);
+});
+
+it('the shell’s bundle renders a page with the refusal of its call [R-PLATFORM-PRERENDER-REFUSED]', async () => {
+  const refusal = { code: 'authentication_required', status: 403, message: 'Log in.' } as const;
+  const queries = [{ key: ['found'], refusal }];
+  expect(await renderHome({ kind: 'found', changes: { queries } })).toMatchObject({
+    ok: true,
+    html: expect.stringMatching(/<h1[^>]*>authentication_required: Log in\.</) as string,
+  });
+  expect(await renderHome({ kind: 'found' })).toMatchObject({ html: expect.stringContaining('loading') as string });
+});

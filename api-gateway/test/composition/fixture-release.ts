@@ -131,10 +131,10 @@ module.exports = {
     : '<main data-frame="' + (plan.route ? plan.route.id : plan.status) + '" style="width:60%" data-session="' + plan.hasSession + '"></main>',
 };`;
 
-/** A remote's bundle that shows the data of its queries. */
+/** A remote's bundle that shows the data of its queries, or that they were refused. */
 export const REMOTE_BUNDLE = `
 const react = require('react');
-module.exports = { default: { page: (plan) => plan.locale + ' ' + react.version + ' ' + JSON.stringify(plan.queries.map((query) => query.data.name)) } };`;
+module.exports = { default: { page: (plan) => plan.locale + ' ' + react.version + ' ' + JSON.stringify(plan.queries.map(({ data, refusal }) => refusal ? refusal.code : data.name)) } };`;
 
 export async function removeBuilds(builds: Iterable<{ dist: string }>): Promise<void> {
   await Promise.all([...builds].map(({ dist }) => rm(dist, { recursive: true, force: true })));

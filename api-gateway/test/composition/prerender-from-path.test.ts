@@ -68,7 +68,7 @@ test('members get the frame, and their browser requests the data', async () => {
   expect(page.root).toContain('data-frame="members-id"');
 });
 
-test('where visitors see nobody the page comes with its frame, however often it is requested', async () => {
+test('where visitors see nobody the page is made of the refusal, whether there is such a member or not [R-PLATFORM-PRERENDER-REFUSED]', async () => {
   const { settings } = await site.gateway.db
     .selectFrom('tenants')
     .select('settings')
@@ -81,10 +81,14 @@ test('where visitors see nobody the page comes with its frame, however often it 
   const { databaseUrl, dataDir } = site.gateway.config;
   const other = await startTestGateway({ databaseUrl: databaseUrl ?? '', env: { DATA_DIR: dataDir } });
   try {
-    for (let visit = 0; visit < 2; visit += 1) {
-      const page = readPage((await other.client('nuit.localhost').get(`/members/${id}`)).text);
-      expect(page.plan).toMatchObject({ status: 200, prerendered: false });
-      expect(page.root).toContain('data-frame="members-id"');
+    for (const asked of [id, id, id + 1_000_000]) {
+      const page = readPage((await other.client('nuit.localhost').get(`/members/${asked}`)).text);
+      expect(page.plan).toMatchObject({ status: 200, prerendered: true });
+      expect(page.plan.queries).toMatchObject([
+        { key: ['mf-members', 'member', asked], refusal: { code: 'authentication_required', status: 403 } },
+        { key: ['regions'], data: expect.anything() as unknown },
+      ]);
+      expect(page.root).toContain('["authentication_required",null]');
     }
   } finally {
     await other.close();

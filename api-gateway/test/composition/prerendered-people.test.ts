@@ -113,7 +113,8 @@ function prerendererOf(render: (job: { plan: PagePlan }) => Promise<{ ok: true; 
   });
 }
 
-const rendering = (html: string) => prerendererOf(() => Promise.resolve({ ok: true, html, isOfCountry: true }));
+const rendering = (html: string) =>
+  prerendererOf(() => Promise.resolve({ ok: true, html, isOfCountry: true, isOfSource: true }));
 
 const LEAVING: [string, (id: number) => Promise<unknown>][] = [
   ['goes invisible', (id) => setProfile(id, { invisible: true })],
@@ -231,7 +232,7 @@ describe('a page that is kept ready', () => {
         await setProfile(id, { invisible: true });
         await prerenderer.invalidate(id);
       }
-      return { ok: true, html: 'made', isOfCountry: true };
+      return { ok: true, html: 'made', isOfCountry: true, isOfSource: true };
     });
     expect((await prerenderer.markup(job))?.queries).not.toEqual([]);
     expect(made.map((queries) => queries.includes(name))).toEqual([true, false]);

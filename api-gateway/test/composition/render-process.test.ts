@@ -109,9 +109,9 @@ describe('the render process', () => {
       remoteBundle: null,
     });
     const responses = await Promise.all(['/a', '/bad', '/b'].map((url) => process.render(PLAN, url, false)));
-    expect(responses[0]).toEqual({ ok: true, html: 'page /a', isOfCountry: false });
+    expect(responses[0]).toEqual({ ok: true, html: 'page /a', isOfCountry: false, isOfSource: false });
     expect(responses[1]).toMatchObject({ ok: false, error: expect.stringContaining('no such page') as string });
-    expect(responses[2]).toEqual({ ok: true, html: 'page /b', isOfCountry: false });
+    expect(responses[2]).toEqual({ ok: true, html: 'page /b', isOfCountry: false, isOfSource: false });
     process.end();
     expect(await process.render(PLAN, '/c', false)).toMatchObject({ ok: false, error: 'the process was ended' });
   });
@@ -146,6 +146,57 @@ describe('the render process', () => {
     ]);
     expect(responses[0]).toMatchObject({ html: 'Alphatrue' });
     expect(responses[1]).toMatchObject({ html: 'FR' });
+  });
+
+  test('a page says whether anything has read if its visitor came with a traffic source [R-PLATFORM-PRERENDER-SOURCE]', async () => {
+    const readings = {
+      '/others': 'plan.settings.name + plan.hasSession + ("isSourced" in plan)',
+      '/read': 'plan.isSourced',
+      '/taken-apart': '(({ isSourced: came }) => came)(plan)',
+      '/copied': '({ ...plan }).locale',
+      '/as-text': 'JSON.stringify(plan).length',
+      '/again': 'plan.settings.name',
+    };
+    const cases = Object.entries(readings).map(
+      ([url, code]) => `${JSON.stringify(url)}: ({ plan }) => String(${code})`,
+    );
+    const process = new RenderProcess({
+      shellBundle: `const pages = { ${cases.join()} }; module.exports = { shared: {}, render: async (page) => pages[page.url](page) };`,
+      remoteBundle: null,
+    });
+    const plan = { ...PLAN, settings: { name: 'Alpha' }, hasSession: false, isSourced: true } as unknown as PagePlan;
+    const responses = await Promise.all(Object.keys(readings).map((url) => process.render(plan, url, false)));
+    process.end();
+    expect(responses.map((response) => (response.ok ? response.isOfSource : response.error))).toEqual([
+      false,
+      ...Array.from({ length: 4 }, () => true),
+      false,
+    ]);
+    expect(responses[0]).toMatchObject({ html: 'Alphafalsetrue' });
+    expect(responses[1]).toMatchObject({ html: 'true' });
+  });
+
+  test('a page is not rendered by a shell that does not read which of its queries are refused: it would load for ever [R-PLATFORM-PRERENDER-REFUSED]', async () => {
+    const process = new RenderProcess({
+      shellBundle: `const pages = { '/known': ({ refusal, data }) => refusal ? refusal.code : data, '/unknown': ({ data }) => data ?? 'loading' };
+        module.exports = { shared: {}, render: async ({ plan, url }) => plan.queries.map(pages[url]).join() };`,
+      remoteBundle: null,
+    });
+    const refusal = { code: 'authentication_required', status: 403, message: 'Log in.' };
+    const render = (url: string, queries: object[]) =>
+      process.render({ ...PLAN, queries } as unknown as PagePlan, url, false);
+    const [found, refused] = [
+      { key: ['a'], data: 'found' },
+      { key: ['b'], refusal },
+    ];
+    expect(await render('/known', [found, refused])).toMatchObject({ html: 'found,authentication_required' });
+    expect(await render('/unknown', [found])).toMatchObject({ html: 'found' });
+    const unknown = await render('/unknown', [found, refused]);
+    expect(unknown).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('no queries that are refused') as string,
+    });
+    process.end();
   });
 
   test('what code writes to the console does not become a response', async () => {

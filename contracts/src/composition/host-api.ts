@@ -94,7 +94,8 @@ export interface HostArrival {
   /** The traffic source in the address of this document; the shell removes it from the address. */
   source: TrafficSource | null;
   /**
-   * True when they arrived with a source, in this document or an earlier one, which the gateway knows by their cookie.
+   * True when they arrived with a source, in this document or an earlier one, which the gateway knows by their cookie. A
+   * page whose prerendered markup reads it is rendered for both kinds of visitors: read it only where it decides something.
    */
   isSourced: boolean;
 }

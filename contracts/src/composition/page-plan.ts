@@ -71,6 +71,23 @@ export interface PlanCopy {
   pictures?: LandingPictures;
 }
 
+/** Why a call of a visitor was refused: they would have to log in, as where the tenant shows visitors nobody. */
+export interface PlanRefusal {
+  code: 'authentication_required';
+  status: number;
+  /** In the language of the page. */
+  message: string;
+}
+
+/** What a call for the page responded to a visitor like this one: data, or a refusal, of which a page has a state as well. */
+export interface PlanQuery {
+  key: readonly unknown[];
+  /** Left out where the call was refused. */
+  data?: unknown;
+  /** Left out where it was not. */
+  refusal?: PlanRefusal;
+}
+
 /**
  * Everything that the gateway decides before a page is written, inlined as JSON in `<script type="application/json"
  * id="page-plan">`. The first paint needs no manifest.
@@ -91,12 +108,17 @@ export interface PagePlan {
   /** The route that the gateway matched and its status; null for an unknown address (404). */
   route: { id: string; part: Part } | null;
   status: number;
-  /** The data that the prerendered markup was rendered with, to be written into the query cache before hydration. */
-  queries: readonly { key: readonly unknown[]; data: unknown }[];
+  /** What the prerendered markup was rendered with, to be written into the query cache before hydration. */
+  queries: readonly PlanQuery[];
   /** True when `#root` contains the prerendered markup of this page. */
   prerendered: boolean;
   /** True when the visitor has a session cookie: the shell requests user.php at once and shows the member's frame. */
   hasSession: boolean;
+  /**
+   * True when the visitor came with a traffic source, to this page or an earlier one. Markup that has read it is for such
+   * visitors alone, or for all others (docs/decisions/0298).
+   */
+  isSourced: boolean;
   /** The variants of the experiments that the page, or a part of its composition, shows; left out where there are none. */
   experiments?: Readonly<Record<string, PlanVariant>>;
   /** The copy of a landing page; left out where the page shows its own. */

@@ -1,13 +1,12 @@
-import { useArrival, useHydrated, useSettings } from '@tandem/shared-ui/host';
+import { useArrival, useSettings } from '@tandem/shared-ui/host';
 
 /**
  * Returns whether this visitor may sign up without an invite: by the tenant's `signups` (R-SIGNUP-OPEN-ALL), and for
- * visitors with a traffic source (R-SIGNUP-OPEN-SOURCE) once the page is hydrated, as prerendered HTML is the same for
- * all visitors.
+ * visitors with a traffic source (R-SIGNUP-OPEN-SOURCE). Whether they have one is read only where that decides: markup that
+ * has read it is rendered for both kinds of visitors (R-PLATFORM-PRERENDER-SOURCE).
  */
 export function useSignupOpen(): boolean {
   const { signups } = useSettings();
-  const hydrated = useHydrated();
-  const { isSourced } = useArrival();
-  return signups === 'all' || (signups === 'with_trafficsource' && hydrated && isSourced);
+  const arrival = useArrival();
+  return signups === 'all' || (signups === 'with_trafficsource' && arrival.isSourced);
 }

@@ -66,7 +66,10 @@ export function useLinks(): Links {
   return useHost().links;
 }
 
-/** How this visitor arrived: to be read after hydration only, as prerendered HTML is the same for all visitors. */
+/**
+ * How this visitor arrived. Prerendered HTML knows whether they have a source (`isSourced`), and is for such visitors
+ * alone, or for all others, where it reads that; which source it is (`source`) only the browser knows.
+ */
 export function useArrival(): HostArrival {
   return useHost().arrival();
 }

@@ -66,10 +66,11 @@ describe('how the visitor arrived', () => {
     expect(window.__early?.watchesBounce).toBe(true);
   });
 
-  it('starts the site where it decides whether the visitor may sign up [R-SIGNUP-OPEN-SOURCE]', () => {
+  it('starts nothing where it decides whether the visitor may sign up: the page in the document says so [R-FRAME-START-GESTURE, R-SIGNUP-OPEN-SOURCE]', () => {
     history.replaceState(null, '', '/signup?ref=7');
-    startEarly(makePlan({ settings: someSettings({ signups: 'with_trafficsource' }) }), report);
-    expect(startSite).toHaveBeenCalledTimes(1);
+    startEarly(makePlan({ settings: someSettings({ signups: 'with_trafficsource' }), isSourced: true }), report);
+    expect(location.search).toBe('');
+    expect(startSite).not.toHaveBeenCalled();
   });
 });
 

@@ -8,7 +8,6 @@ import type { EarlyWork } from '../start/early-work.ts';
 import { captureArrival } from '../tracking/arrival.ts';
 import { createExperiments } from '../tracking/experiments.ts';
 import { sendSeen } from '../tracking/seen-variants.ts';
-import { isSourceKnown } from '../tracking/known-source.ts';
 import { watchBounce } from '../tracking/page-bounce.ts';
 import { remembersBounces } from '../tracking/start-bounce-watch.ts';
 import { writeHour } from './write-hour.ts';
@@ -70,8 +69,7 @@ function registerWorker(address: string | null, report: Report): void {
 
 /**
  * Does what cannot wait on a page whose scripts wait for a gesture (R-FRAME-START-EARLY): how the visitor arrived, whether
- * they leave at once, the variant that they see, the offline page. Starts the site where the visitor would see another page
- * than the one in the document, and loads the page again when another tab has logged in.
+ * they leave at once, the variant that they see, the offline page. Loads the page again when another tab has logged in.
  */
 export function startEarly(plan: PagePlan, report: Report): void {
   const work: EarlyWork = { watchesBounce: false };
@@ -89,6 +87,4 @@ export function startEarly(plan: PagePlan, report: Report): void {
   connectOtherTabs().listen((message) => {
     if (message === 'logged-in' && window.__startSite !== undefined) location.reload();
   });
-  // Whether such a visitor may sign up is known in the browser only (R-SIGNUP-OPEN-SOURCE).
-  if (plan.settings.signups === 'with_trafficsource' && isSourceKnown()) window.__startSite?.();
 }

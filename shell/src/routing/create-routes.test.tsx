@@ -22,6 +22,7 @@ const routesOf = (own: string, leave: (address: string) => void = () => undefine
     queries: [],
     prerendered: false,
     hasSession: false,
+    isSourced: false,
     serviceWorker: null,
   };
   const all = (routes: readonly RouteObject[]): RouteObject[] =>

@@ -32,6 +32,7 @@ const plan: PagePlan = {
   queries: [],
   prerendered: true,
   hasSession: true,
+  isSourced: false,
   serviceWorker: null,
 };
 

@@ -21,6 +21,7 @@ const plan: PagePlan = {
   queries: [],
   prerendered: false,
   hasSession: false,
+  isSourced: false,
   serviceWorker: null,
 };
 

@@ -9,7 +9,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
 import { createApiClient, sessionOf } from '@tandem/shared-ui/host';
 import { initReactI18next } from '@tandem/shared-ui/i18n';
-import { QueryClient } from '@tandem/shared-ui/query';
+import type { QueryClient } from '@tandem/shared-ui/query';
 import type { DataRouter } from '@tandem/shared-ui/router';
 import { Composition } from '../composition/composition-store.ts';
 import { createLinks } from '../composition/create-links.ts';
@@ -26,6 +26,7 @@ import { createExperiments } from '../tracking/experiments.ts';
 import { collectPurchases } from '../tracking/purchases.ts';
 import { createEventBus } from '../session/event-bus.ts';
 import { adoptSession, createSession, endSession } from '../session/create-session.ts';
+import { createQueryClient } from './create-query-client.ts';
 import { telemetryFor } from './telemetry.ts';
 import type { TelemetryQueue } from './telemetry.ts';
 
@@ -94,21 +95,6 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
   return { plan, composition, hostFor, queryClient, i18n, push, useRouter: (created) => (router = created) };
 }
 
-function createQueryClient(plan: PagePlan): QueryClient {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      // Without a network queries are paused, and resumed when it is back.
-      queries: { retry: false, staleTime: 15_000 },
-      // A mutation is not paused: it would be sent later without the member noticing. It fails, and the page says so.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
-  for (const { key, data } of plan.queries) queryClient.setQueryData(key, data);
-  // Without a session cookie there is no user; with one, user.php returns them.
-  if (!plan.hasSession) queryClient.setQueryData(['user'], { user: null });
-  return queryClient;
-}
-
 type SharedHost = Omit<HostApi, 'part' | 'telemetry'>;
 
 interface SharedHostInput extends Pick<HostApi, 'queryClient' | 'i18n' | 'push' | 'navigate'> {
@@ -166,7 +152,7 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     notify: { show: showNotice },
     api,
     serverNow,
-    arrival: arrivalForParts,
+    arrival: () => arrivalForParts(plan),
     copy: plan.copy ?? null,
     experiments: createExperiments({
       shown: plan.experiments,

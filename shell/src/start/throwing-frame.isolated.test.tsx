@@ -46,6 +46,7 @@ const plan: PagePlan = {
   queries: [],
   prerendered: true,
   hasSession: false,
+  isSourced: false,
   serviceWorker: null,
 };
 

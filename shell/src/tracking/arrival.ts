@@ -1,7 +1,7 @@
 import type { HostArrival } from '@tandem/contracts/composition/host-api';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { partQuery, trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
-import { isSourceKnown, recordSource } from './known-source.ts';
 
 /** What the address says about how the visitor arrived. */
 export interface Arrival {
@@ -51,15 +51,19 @@ export function captureArrival(window: Pick<Window, 'location' | 'history' | '__
   window.__arrival = taken;
   if (known === undefined && taken.cleaned !== null)
     window.history.replaceState(window.history.state, '', taken.cleaned);
-  if (taken.source !== null) recordSource();
   return taken;
 }
 
 /** How the visitor of this document arrived. */
 export const arrival = (): Arrival => taken;
 
-/** The arrival for parts. Prerendered HTML has no document, and no visitor. */
-export const arrivalForParts = (): HostArrival => ({
+/**
+ * The arrival for parts. Prerendered HTML has no document and so no source; whether there is one is in its plan, and is read
+ * there only for a part that reads it: the gateway keeps markup that has read it for such visitors alone.
+ */
+export const arrivalForParts = (plan: Pick<PagePlan, 'isSourced'>): HostArrival => ({
   source: taken.source,
-  isSourced: taken !== NONE && isSourceKnown(),
+  get isSourced() {
+    return plan.isSourced;
+  },
 });

@@ -4,7 +4,6 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
 import { renderFrame } from '../test-frame.tsx';
 import { arrivalForParts, readArrival, captureArrival } from './arrival.ts';
-import { isSourceKnown, storeNote, recordSource } from './known-source.ts';
 import { watchBounce } from './page-bounce.ts';
 import { remembersBounces, watchThisVisit } from './start-bounce-watch.ts';
 import { useTracking } from './use-tracking.ts';
@@ -144,42 +143,28 @@ describe('the traffic source', () => {
   });
 });
 
-describe('what is known of a traffic source on later pages', () => {
-  const DAYS = 86_400_000;
+describe('the arrival that parts are given', () => {
   const arrive = (search: string) =>
     captureArrival({
       location: { pathname: '/', search, hash: '' } as Location,
       history: { state: null, replaceState: () => undefined } as unknown as History,
     });
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
 
-  it('is stored as existing, for the documents of this tab, and never the source itself', () => {
-    arrive('?page=2');
-    expect(isSourceKnown()).toBe(false);
+  it('has the source of the address, and says that there is one as the page does [R-SIGNUP-OPEN-SOURCE]', () => {
     arrive('?network=acme');
-    expect(arrivalForParts()).toEqual({ source: { network: 'acme' }, isSourced: true });
+    expect(arrivalForParts({ isSourced: true })).toEqual({ source: { network: 'acme' }, isSourced: true });
     arrive('');
-    expect(arrivalForParts()).toEqual({ source: null, isSourced: true });
-    expect(sessionStorage.getItem('came-with-source'), 'only when').toMatch(/^\d+$/);
-    sessionStorage.clear();
-    expect(isSourceKnown()).toBe(false);
+    expect(arrivalForParts({ isSourced: true }), 'of a later page').toEqual({ source: null, isSourced: true });
+    expect(arrivalForParts({ isSourced: false })).toEqual({ source: null, isSourced: false });
   });
 
-  it('lasts 30 days from the first touch with consent, and the tab once that is withdrawn [L-TRACKING-SOURCE-DAYS, R-TRACKING-CONSENT]', () => {
-    const first = Date.now();
-    recordSource(first);
-    storeNote('accepted');
-    sessionStorage.clear();
-    recordSource(first + 9 * DAYS);
-    expect(isSourceKnown(first + 30 * DAYS - 1)).toBe(true);
-    expect(isSourceKnown(first + 30 * DAYS)).toBe(false);
-    storeNote('necessary');
-    expect(isSourceKnown()).toBe(true);
-    sessionStorage.clear();
-    expect(isSourceKnown()).toBe(false);
+  it('has not read it before a part does: markup would be for such visitors alone [R-PLATFORM-PRERENDER-SOURCE]', () => {
+    arrive('');
+    const read = vi.fn(() => true);
+    const arrival = arrivalForParts(Object.defineProperty({ isSourced: true }, 'isSourced', { get: read }));
+    expect(arrival.source).toBeNull();
+    expect(read).not.toHaveBeenCalled();
+    expect(arrival.isSourced).toBe(true);
   });
 });
 

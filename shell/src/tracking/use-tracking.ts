@@ -8,7 +8,6 @@ import { routeAt, useLiveRoutes } from '../navigation/live-routes.ts';
 import { dropConversions, setUpConversions, sendConversion } from './conversions.ts';
 import { countPurchase } from './count-purchase.ts';
 import { sendSeen } from './seen-variants.ts';
-import { storeNote } from './known-source.ts';
 import { subscribePurchases } from './purchases.ts';
 
 /**
@@ -35,7 +34,6 @@ export function useTracking(source: TrafficSource | null): void {
       });
     };
     const apply = (decision: Consent | null) => {
-      storeNote(decision);
       sendSeen({ api, failed: (error) => telemetry.error(error, { where: 'exposure' }) });
       if (decision === 'accepted') setUpConversions(window);
       else dropConversions(window);

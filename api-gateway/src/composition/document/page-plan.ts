@@ -104,6 +104,7 @@ export interface PlanInput {
   route: { id: string; part: Part } | null;
   status: number;
   hasSession: boolean;
+  isSourced: boolean;
   experiments?: PagePlan['experiments'];
 }
 
@@ -116,6 +117,7 @@ export function createPagePlan({
   route,
   status,
   hasSession,
+  isSourced,
   experiments,
 }: PlanInput): PagePlan {
   const { shell } = composition;
@@ -147,6 +149,7 @@ export function createPagePlan({
     queries: [],
     prerendered: false,
     hasSession,
+    isSourced,
     ...(experiments && { experiments }),
     serviceWorker: shell.files.some((file) => file.path === SERVICE_WORKER_FILE) ? OWN_PATHS.serviceWorker : null,
   };

@@ -15,6 +15,7 @@ import type { PageFiles } from './page-files.ts';
 import { isPrerendered, pageMarkup } from './page-markup.ts';
 import type { PageMarkup } from './page-markup.ts';
 import { asRunning, createPagePlan } from './page-plan.ts';
+import { isSourced } from './read-page-request.ts';
 import type { PageInput } from './read-page-request.ts';
 
 export interface PreparePageDeps {
@@ -99,6 +100,7 @@ export async function markupOf(
     route: matched === null ? null : { id: matched.route.id, part: matched.part },
     status,
     hasSession: visitor.kind !== 'visitor',
+    isSourced: isSourced(input),
     ...(experiments && { experiments }),
   });
   const plan = withCopy(ownPlan, decision, copy);

@@ -47,6 +47,10 @@ export interface PageInput {
   isVisit: boolean;
 }
 
+/** Whether the visitor came with a traffic source, to this page or an earlier one. */
+export const isSourced = ({ newSource, hasKnownSource }: Pick<PageInput, 'newSource' | 'hasKnownSource'>): boolean =>
+  newSource !== null || hasKnownSource;
+
 /** Reads a request for a page; makes no request. */
 export function readPageRequest(request: Request): PageInput {
   const tenant = tenantOf(request);

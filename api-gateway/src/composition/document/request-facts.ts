@@ -3,6 +3,7 @@ import { countryOfAddress } from '../../platform/http/country.ts';
 import { factsOfPage, PLAIN_FACTS } from '../site-facts/site-facts.ts';
 import type { PageFacts, SiteFacts, Visitor } from '../site-facts/site-facts.ts';
 import type { WantedPage } from './page-address.ts';
+import { isSourced } from './read-page-request.ts';
 import type { PageInput } from './read-page-request.ts';
 
 /** What is known when it is decided what a request gets. */
@@ -28,8 +29,7 @@ export async function lookUpFacts(siteFacts: SiteFacts, input: PageInput, wanted
   const { tenant, search, address, host } = input;
   const ofPage = async (visitor: Visitor): Promise<PageFacts> => {
     if (!isWithinReach(input, wanted, visitor)) return PLAIN_FACTS;
-    const hasSource = input.newSource !== null || input.hasKnownSource;
-    return factsOfPage(siteFacts, { tenant, visitor, matched: wanted.matched, search, hasSource });
+    return factsOfPage(siteFacts, { tenant, visitor, matched: wanted.matched, search, hasSource: isSourced(input) });
   };
   const [{ visitor, page }, settings] = await Promise.all([
     siteFacts.visitor(input.credentials).then(async (found) => ({ visitor: found, page: await ofPage(found) })),

@@ -1,6 +1,6 @@
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
 import { SHOWN_MEMBERS_CHANNEL } from './prerendered.repository.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 /** The id of a member who changed; `anybody` when it is not known who did. */
 export type ChangedMember = number | 'anybody';
@@ -15,7 +15,7 @@ function collect(value: unknown, ids: Set<number>): void {
 }
 
 /** Returns the ids of the members in a page's data: those of lists and of profiles. */
-export function memberIdsIn(queries: readonly VisitorQueryData[]): ReadonlySet<number> {
+export function memberIdsIn(queries: readonly PlanQuery[]): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const { data } of queries) collect(data, ids);
   return ids;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Db } from '../../platform/db/database.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { MemberInvalidations } from './member-invalidation.ts';
@@ -9,13 +10,12 @@ import {
   deletePage,
   deletePagesShowing,
   deletePagesWith,
-  findPage,
+  findPages,
   readShownPeople,
   savePage,
 } from './prerendered.repository.ts';
 import type { PrerenderedRow } from './prerendered.repository.ts';
 import type { PageSeal } from './page-seal.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 const PAGES_IN_MEMORY = 500;
 const STORED_PATHS_PER_ROUTE = 200;
@@ -24,7 +24,7 @@ const STORED_PATHS_PER_ROUTE = 200;
 export interface Prerendered {
   html: string;
   css: string;
-  queries: VisitorQueryData[];
+  queries: PlanQuery[];
 }
 
 export interface CachedPage extends Prerendered {
@@ -60,16 +60,13 @@ export class PageCache {
     return this.#memory.get(key) ?? null;
   }
 
-  /** Resolves with a page from memory or from the database, or with null. Never rejects. */
-  async find(key: string): Promise<CachedPage | null> {
-    return this.peek(key) ?? this.#findStored(key);
-  }
-
-  /** As `find`, for a page of visitors from one country or else of all countries; those in memory come first. */
-  async findFirst({ own, shared }: { own: string; shared: string | null }): Promise<CachedPage | null> {
-    if (shared === null) return this.find(own);
-    const held = this.peek(shared) ?? this.peek(own);
-    return held ?? (await this.#findStored(shared)) ?? this.#findStored(own);
+  /** Resolves with the page of the first of the keys that has one, in memory or else in the database, or with null. Never rejects. */
+  async findFirst(keys: readonly string[]): Promise<CachedPage | null> {
+    for (const key of keys) {
+      const held = this.peek(key);
+      if (held !== null) return held;
+    }
+    return this.#findStored(keys);
   }
 
   /** Keeps a page in memory. */
@@ -122,22 +119,27 @@ export class PageCache {
     }
   }
 
-  async #findStored(key: string): Promise<CachedPage | null> {
+  async #findStored(keys: readonly string[]): Promise<CachedPage | null> {
     try {
-      const row = await findPage(this.#db, key);
-      if (row === null) return null;
-      const { html, css, queries } = row;
-      // Of another gateway's directory, or by SQL: it is rendered again (R-PLATFORM-PRERENDER-SEALED).
-      if (!this.#seal.fits({ key, html, css, queries }, row.seal)) return null;
-      const members = new Set(row.people);
-      const renderedAt = row.rendered_at.getTime();
-      if (this.#invalidations.isStale(members, renderedAt)) return null;
-      const page = { html, css, queries, members, renderedAt };
-      this.hold(key, page);
-      return page;
+      const rows = await findPages(this.#db, keys);
+      for (const row of rows.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))) {
+        const page = this.#pageIn(row);
+        if (page === null) continue;
+        this.hold(row.key, page);
+        return page;
+      }
     } catch (error) {
       this.#log.warn({ err: error }, 'prerendered markup could not be looked up');
-      return null;
     }
+    return null;
+  }
+
+  /** The page of a row; null for one that is not to be sent. */
+  #pageIn({ key, html, css, queries, people, rendered_at, seal }: PrerenderedRow): CachedPage | null {
+    // Of another gateway's directory, or by SQL: it is rendered again (R-PLATFORM-PRERENDER-SEALED).
+    if (!this.#seal.fits({ key, html, css, queries }, seal)) return null;
+    const members = new Set(people);
+    const renderedAt = rendered_at.getTime();
+    return this.#invalidations.isStale(members, renderedAt) ? null : { html, css, queries, members, renderedAt };
   }
 }

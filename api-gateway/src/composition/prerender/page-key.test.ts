@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { keysOf } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
 
 const parts = {
@@ -10,14 +10,16 @@ const parts = {
   locale: 'en',
   route: 'chats',
   path: '/chats',
-  settings: {},
+  settings: { geoip_country: 'FR' },
+  isSourced: false,
   queries: null,
   experiments: undefined,
   copy: undefined,
   variant: 'page',
 } as unknown as PageKeyParts;
 
-const keyOf = (changes: Partial<PageKeyParts>) => pageKey({ ...parts, ...changes });
+const keyOf = (changes: Partial<PageKeyParts>, [isOfCountry, isOfSource] = [true, true]) =>
+  keysOf({ ...parts, ...changes })({ isOfCountry, isOfSource });
 
 test('markup is kept by the composition and by the variants of the page, not by those of parts once more [R-LANDERS-RELEASE-VARIANT]', () => {
   const large = { chats: { variant: 'large', isCounted: true, part: 'mf-chat' } } as const;
@@ -31,4 +33,18 @@ test('markup is kept by the composition and by the variants of the page, not by 
   // A bot gets the page that was prerendered for visitors, too.
   const uncounted = { landing: { variant: 'second', isCounted: false } };
   expect(keyOf({ experiments: uncounted })).toBe(keyOf({ experiments: landing }));
+});
+
+test('markup is kept by what it is of its visitor, and by nothing else of them [R-PLATFORM-PRERENDER-COUNTRY, R-PLATFORM-PRERENDER-SOURCE]', () => {
+  const settings = { geoip_country: 'NL' } as PageKeyParts['settings'];
+  expect(keyOf({ isSourced: true })).not.toBe(keyOf({}));
+  expect(keyOf({ settings })).not.toBe(keyOf({}));
+  expect(keyOf({ isSourced: true }, [true, false])).toBe(keyOf({}, [true, false]));
+  expect(keyOf({ settings }, [false, true])).toBe(keyOf({}, [false, true]));
+  expect(keyOf({ settings, isSourced: true }, [false, true])).not.toBe(keyOf({}, [false, true]));
+  expect(keyOf({ settings, isSourced: true }, [false, false])).toBe(keyOf({}, [false, false]));
+  const kinds = [true, false].flatMap((isOfCountry) =>
+    [true, false].map((isOfSource): [boolean, boolean] => [isOfCountry, isOfSource]),
+  );
+  expect(new Set(kinds.map((kind) => keyOf({}, kind))).size, 'no kind has the key of another').toBe(4);
 });

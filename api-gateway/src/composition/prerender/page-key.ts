@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 /** The settings that depend on the visitor's country (settingsFor). */
 export const SETTINGS_OF_COUNTRY = [
   'geoip_country',
   'geoip_selected_country',
 ] as const satisfies readonly (keyof Settings)[];
+
+/** The fields of a plan that say how its visitor came. */
+export const PLAN_OF_SOURCE = ['isSourced'] as const satisfies readonly (keyof PagePlan)[];
 
 /** Everything that prerendered markup depends on. */
 export interface PageKeyParts {
@@ -22,8 +24,10 @@ export interface PageKeyParts {
   route: string;
   path: string;
   settings: Settings;
+  /** The visitor came with a traffic source. */
+  isSourced: boolean;
   /** The page's data, where it is fetched for each request; else null. */
-  queries: readonly VisitorQueryData[] | null;
+  queries: readonly PlanQuery[] | null;
   /**
    * The variants that it shows. Those of parts are releases of the composition, which is in the key already; whether the
    * visitor is counted is in no markup.
@@ -35,31 +39,45 @@ export interface PageKeyParts {
   variant: 'page' | 'frame' | 'member page' | 'member frame';
 }
 
-/** The key, with some settings in the place of the page's own. */
-function keyWith({ shell, remote, settings, experiments, ...rest }: PageKeyParts, others: object): string {
+/** For which visitors markup is, of all for whom its page is the same otherwise. */
+export interface MarkupVisitors {
+  /** Those from one country alone (docs/decisions/0180). */
+  isOfCountry: boolean;
+  /** Those with a traffic source alone, or those without one (docs/decisions/0298). */
+  isOfSource: boolean;
+}
+
+/** In the place of what the markup is not of. No page of one country has it, nor one of visitors of whom nobody knows where they are. */
+const ANY = '*';
+
+/**
+ * Returns the keys of prerendered markup, by the visitors for whom it is. The settings are in them whole: the browser hydrates with
+ * those of its own page, and the markup has to be the same. Markup for which nobody has read from which country the visitor is, or
+ * whether they came with a traffic source, has a key without it.
+ */
+export function keysOf({
+  shell,
+  remote,
+  settings,
+  isSourced,
+  experiments,
+  ...rest
+}: PageKeyParts): (visitors: MarkupVisitors) => string {
   const own = Object.entries(experiments ?? {}).flatMap(([key, { part, variant }]) =>
     part === undefined ? [[key, variant] as const] : [],
   );
-  const parts = {
+  const common = JSON.stringify({
     shell: shell.id,
     remote: remote?.id ?? null,
     ...rest,
     experiments: own.length === 0 ? undefined : Object.fromEntries(own),
-    // No markup shows the day: a page is the same after midnight.
-    settings: { ...settings, today: undefined, ...others },
+  });
+  // No markup shows the day: a page is the same after midnight.
+  const settingsWith = (others: object) => JSON.stringify({ ...settings, today: undefined, ...others });
+  const ofCountry = settingsWith({});
+  const ofAnyCountry = settingsWith(Object.fromEntries(SETTINGS_OF_COUNTRY.map((name) => [name, ANY])));
+  return ({ isOfCountry, isOfSource }) => {
+    const parts = [common, isOfCountry ? ofCountry : ofAnyCountry, isOfSource ? isSourced : ANY];
+    return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32);
   };
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }
-
-/**
- * The key of prerendered markup. The settings are in it whole, with the visitor's country: the
- * browser hydrates with those of its own page, and the markup has to be the same.
- */
-export const pageKey = (parts: PageKeyParts): string => keyWith(parts, {});
-
-/**
- * The key of markup for which nobody has read from which country the visitor is (docs/decisions/0180): it is the same for all of
- * them. No page of one country has it, nor one of visitors of whom nobody knows where they are.
- */
-export const pageKeyOfAnyCountry = (parts: PageKeyParts): string =>
-  keyWith(parts, Object.fromEntries(SETTINGS_OF_COUNTRY.map((name) => [name, '*'])));

@@ -1,13 +1,13 @@
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import { createSeal, readSeal } from '../signing/seal.ts';
 import type { Seal } from '../signing/seal.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 
 /** What of a stored page is sent to visitors, and for which page. */
 export interface SealedPage {
   key: string;
   html: string;
   css: string;
-  queries: readonly VisitorQueryData[];
+  queries: readonly PlanQuery[];
 }
 
 /** Seals what the gateways of a data directory have rendered, and finds out what somebody else has written. */

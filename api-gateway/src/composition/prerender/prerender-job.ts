@@ -1,8 +1,8 @@
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { pageKey, pageKeyOfAnyCountry } from './page-key.ts';
-import type { PageKeyParts } from './page-key.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
+import { isWiderWithSource } from '../../platform/http/visitor-search.ts';
+import { keysOf } from './page-key.ts';
+import type { MarkupVisitors, PageKeyParts } from './page-key.ts';
 
 export interface PrerenderJob {
   shell: Release;
@@ -22,7 +22,7 @@ export interface PrerenderJob {
 
 function keyParts(
   { shell, remote, route, tenant, plan, url }: PrerenderJob,
-  queries: VisitorQueryData[] | null,
+  queries: PlanQuery[] | null,
 ): PageKeyParts {
   const kind = route === null ? 'frame' : 'page';
   const variant = plan.hasSession ? (`member ${kind}` as const) : kind;
@@ -36,6 +36,7 @@ function keyParts(
     route: routeId,
     path: route === null ? '' : url,
     settings: plan.settings,
+    isSourced: plan.isSourced,
     queries,
     experiments: plan.experiments,
     copy: plan.copy,
@@ -43,20 +44,39 @@ function keyParts(
   };
 }
 
-/** What a page is kept under, and of what it is rendered. */
+/** Under which keys a page may be kept, and of what it is rendered. */
 export interface PageKeys {
   parts: PageKeyParts;
-  /** Of visitors from one country. */
+  /** Of visitors like this one: from their country, and with a traffic source or without one as they came. */
   own: string;
-  /** Of all countries, where the page turns out to show none; null where its data may be of one. */
-  shared: string | null;
+  /** All that a page for this visitor may have; those of the most visitors come first. */
+  all: readonly string[];
+  /** The key of markup that has read this of its visitor. */
+  of: (read: MarkupVisitors) => string;
+}
+
+const EVERY_KIND: readonly MarkupVisitors[] = [false, true].flatMap((isOfSource) =>
+  [false, true].map((isOfCountry) => ({ isOfCountry, isOfSource })),
+);
+
+/** For whom the data of a page is, whatever its markup reads. */
+function visitorsOfData({ route, plan }: PrerenderJob, queries: PlanQuery[] | null): MarkupVisitors {
+  // About one thing, fetched for this request.
+  if (queries !== null) return { isOfCountry: true, isOfSource: true };
+  const wanted = route?.prerender?.queries ?? [];
+  return {
+    isOfCountry: wanted.some(({ fromSettings }) => fromSettings !== undefined),
+    isOfSource: wanted.length > 0 && isWiderWithSource(plan.settings),
+  };
 }
 
 /** @param queries the page's data, where it is fetched for each request; else null */
-export function pageKeys(job: PrerenderJob, queries: VisitorQueryData[] | null): PageKeys {
+export function pageKeys(job: PrerenderJob, queries: PlanQuery[] | null): PageKeys {
   const parts = keyParts(job, queries);
-  const isDataOfSettings =
-    job.route?.prerender?.queries.some(({ fromSettings }) => fromSettings !== undefined) === true;
-  const isShareable = queries === null && !isDataOfSettings;
-  return { parts, own: pageKey(parts), shared: isShareable ? pageKeyOfAnyCountry(parts) : null };
+  const data = visitorsOfData(job, queries);
+  const key = keysOf(parts);
+  const of = ({ isOfCountry, isOfSource }: MarkupVisitors) =>
+    key({ isOfCountry: isOfCountry || data.isOfCountry, isOfSource: isOfSource || data.isOfSource });
+  const all = [...new Set(EVERY_KIND.map(of))];
+  return { parts, own: of({ isOfCountry: true, isOfSource: true }), all, of };
 }

@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Db } from '../../platform/db/database.ts';
 import type { PrerenderedPagesTable } from '../../platform/db/schema/composition.ts';
 
 export type PrerenderedRow = Omit<PrerenderedPagesTable, 'queries' | 'people'> & {
-  queries: { key: unknown[]; data: unknown }[];
+  queries: PlanQuery[];
   people: number[];
 };
 
 /** Triggers notify of the id of a member who left the search or looks different from now on. */
 export const SHOWN_MEMBERS_CHANNEL = 'shown_members';
 
-export async function findPage(db: Db, key: string): Promise<PrerenderedRow | null> {
-  const row = await db
-    .selectFrom('prerendered_pages')
-    .selectAll()
-    // The driver has the items of a bigint[] as texts.
-    .select(sql<number[]>`to_jsonb(people)`.as('people'))
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+/** The pages that are stored under these keys, in no order. */
+export function findPages(db: Db, keys: readonly string[]): Promise<PrerenderedRow[]> {
+  return (
+    db
+      .selectFrom('prerendered_pages')
+      .selectAll()
+      // The driver has the items of a bigint[] as texts.
+      .select(sql<number[]>`to_jsonb(people)`.as('people'))
+      .where('key', 'in', keys)
+      .execute()
+  );
 }
 
 export async function savePage(db: Db, row: PrerenderedRow): Promise<void> {

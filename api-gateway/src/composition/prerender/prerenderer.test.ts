@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** A prerenderer that renders as the test says. */
-function prerendererWith(render: () => Promise<RenderResult>): Prerenderer {
+function prerendererWith(render: (job: PrerenderJob) => Promise<RenderResult>): Prerenderer {
   const pool = { render } as unknown as RenderPool;
   const seal = createPageSeal('a key of the test');
   return new Prerenderer({
@@ -97,7 +97,7 @@ test('a page that nobody waits for is rendered unless a fresh one is there, and 
   const ahead = prerenderer.renderAhead(JOB).then(isDone);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(isDone).not.toHaveBeenCalled();
-  rendered.resolve({ ok: true, html: '<main></main>', isOfCountry: true });
+  rendered.resolve({ ok: true, html: '<main></main>', isOfCountry: true, isOfSource: true });
   await ahead;
   await prerenderer.renderAhead(JOB);
   await vi.advanceTimersByTimeAsync(9 * 60_000);
@@ -111,8 +111,11 @@ test('a page that nobody waits for is rendered unless a fresh one is there, and 
 describe('a page', () => {
   const from = (country: string | null, changes: object = {}) =>
     ({ ...JOB, ...changes, plan: { ...JOB.plan, settings: { geoip_country: country } } }) as unknown as PrerenderJob;
-  const rendererOf = (isOfCountry: boolean) => {
-    const render = vi.fn(async (): Promise<RenderResult> => ({ ok: true, html: '<main></main>', isOfCountry }));
+  /** The same for somebody who came with a traffic source. */
+  const sourced = (job: PrerenderJob) => ({ ...job, plan: { ...job.plan, isSourced: true } }) as PrerenderJob;
+  const rendererOf = (isOfCountry: boolean, isOfSource = false) => {
+    const result = { ok: true, html: '<main></main>', isOfCountry, isOfSource } as const;
+    const render = vi.fn(async (_job: PrerenderJob): Promise<RenderResult> => result);
     return { render, prerenderer: prerendererWith(render) };
   };
 
@@ -134,10 +137,48 @@ describe('a page', () => {
 
   test('with data that its settings choose is never for all countries [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
     const queries = [{ key: ['x'], endpoint: 'GET /api/members.php', fromSettings: { country: 'geoip_country' } }];
-    const keysOf = (country: string) =>
+    const keysFrom = (country: string) =>
       pageKeys(from(country, { route: { id: 'home', prerender: { queries } } }), null);
-    expect(keysOf('FR').shared).toBeNull();
-    expect(keysOf('FR').own).not.toBe(keysOf('NL').own);
-    expect(pageKeys(JOB, []).shared, 'nor one about one thing').toBeNull();
+    const shared = (one: string, other: string) => keysFrom(one).all.filter((key) => keysFrom(other).all.includes(key));
+    expect(shared('FR', 'NL')).toEqual([]);
+    expect(shared('FR', 'FR')).toHaveLength(2);
+    expect(pageKeys(JOB, []).all, 'nor one about one thing').toEqual([pageKeys(JOB, []).own]);
   });
+
+  test('that has not read whether its visitor came with a traffic source is rendered once for both [R-PLATFORM-PRERENDER-SOURCE]', async () => {
+    const { render, prerenderer } = rendererOf(false);
+    await prerenderer.markup(from('FR'));
+    for (const job of [sourced(from('FR')), from('NL'), sourced(from(null))])
+      expect(await prerenderer.markup(job)).not.toBeNull();
+    await prerenderer.renderAhead(sourced(from('BE')));
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  test('that has read it is rendered for both, and nobody gets that of the other [R-PLATFORM-PRERENDER-SOURCE]', async () => {
+    const { render, prerenderer } = rendererOf(false, true);
+    for (const job of [from('NL'), sourced(from('NL')), from('FR'), sourced(from('FR'))]) await prerenderer.markup(job);
+    expect(render, 'and once for all countries').toHaveBeenCalledTimes(2);
+    const plans = render.mock.calls.map(([{ plan }]) => plan.isSourced);
+    expect(plans).toEqual([undefined, true]);
+  });
+
+  test.each([
+    ['limited', 'limited', true],
+    ['all', 'none', true],
+    ['none', 'limited', false],
+    ['limited', 'all', false],
+  ] as const)(
+    'with data is for both where visitors see %s of the members, and %s with a traffic source: %s [R-PLATFORM-PRERENDER-SOURCE]',
+    (everybody, withSource, isForBoth) => {
+      const settings = { logged_out_search: everybody, logged_out_search_trafficsource: withSource };
+      const queries = [{ key: ['x'], endpoint: 'GET /api/members.php', query: {} }];
+      const job = {
+        ...JOB,
+        route: { id: 'home', prerender: { queries } },
+        plan: { ...JOB.plan, settings },
+      } as unknown as PrerenderJob;
+      const theirs = pageKeys(sourced(job), null).all;
+      expect(pageKeys(job, null).all.some((key) => theirs.includes(key))).toBe(isForBoth);
+    },
+  );
 });

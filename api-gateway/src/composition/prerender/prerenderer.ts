@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
 import { withinOr } from '../../platform/patience/patience.ts';
@@ -10,14 +10,13 @@ import { memberIdsIn } from './member-invalidation.ts';
 import type { ChangedMember } from './member-invalidation.ts';
 import { PageCache } from './page-cache.ts';
 import type { CachedPage, Prerendered } from './page-cache.ts';
-import type { PageKeyParts } from './page-key.ts';
+import type { MarkupVisitors, PageKeyParts } from './page-key.ts';
 import type { PageSeal } from './page-seal.ts';
 import { pageKeys } from './prerender-job.ts';
 import type { PageKeys, PrerenderJob } from './prerender-job.ts';
 import type { RenderPool } from './render-pool.ts';
 import { fetchVisitorQueries, hasQueryFromPath } from './visitor-queries.ts';
 import { NothingToShow } from '../../platform/http/visitor-call.ts';
-import type { VisitorQueryData } from './visitor-queries.ts';
 import type { VisitorCall } from '../../platform/http/visitor-call.ts';
 
 const FRESH_MILLISECONDS = 10 * 60_000;
@@ -78,7 +77,7 @@ export class Prerenderer {
   /** Renders a page of everybody's unless a fresh one is there; resolves when that is done. Never rejects. */
   async renderAhead(job: PrerenderJob): Promise<void> {
     const keys = pageKeys(job, null);
-    const found = await this.#cache.findFirst(keys);
+    const found = await this.#cache.findFirst(keys.all);
     if (found === null || Date.now() - found.renderedAt >= FRESH_MILLISECONDS) await this.#begin(keys, job)?.page;
   }
 
@@ -99,9 +98,9 @@ export class Prerenderer {
   }
 
   /** @param queries the page's data, where it is fetched for each request; else null. */
-  async #markupOf(job: PrerenderJob, queries: VisitorQueryData[] | null, wait: number): Promise<Prerendered | null> {
+  async #markupOf(job: PrerenderJob, queries: PlanQuery[] | null, wait: number): Promise<Prerendered | null> {
     const keys = pageKeys(job, queries);
-    const found = queries === null ? await this.#cache.findFirst(keys) : this.#cache.peek(keys.own);
+    const found = queries === null ? await this.#cache.findFirst(keys.all) : this.#cache.peek(keys.own);
     const age = found === null ? Infinity : Date.now() - found.renderedAt;
     if (found !== null && (queries !== null || age < FRESH_MILLISECONDS)) return found;
     const sendable = age < OLDEST_MILLISECONDS ? found : null;
@@ -138,14 +137,11 @@ export class Prerenderer {
   }
 
   /** Renders the page and caches it, unless a member on it changes meanwhile. */
-  async #renderOnce(
-    { parts, own, shared }: PageKeys,
-    job: PrerenderJob,
-  ): Promise<{ page: CachedPage; isKept: boolean }> {
+  async #renderOnce({ parts, of }: PageKeys, job: PrerenderJob): Promise<{ page: CachedPage; isKept: boolean }> {
     const watch = this.#cache.watch();
     try {
-      const { page, isOfCountry } = await this.#renderPage(parts, job);
-      const key = isOfCountry ? own : (shared ?? own);
+      const { page, read } = await this.#renderPage(parts, job);
+      const key = of(read);
       if (watch.concerns(page.members)) return { page, isKept: false };
       this.#cache.hold(key, page);
       if (parts.queries === null) await this.#store(key, page, parts);
@@ -168,7 +164,7 @@ export class Prerenderer {
     });
   }
 
-  async #renderPage(parts: PageKeyParts, job: PrerenderJob): Promise<{ page: CachedPage; isOfCountry: boolean }> {
+  async #renderPage(parts: PageKeyParts, job: PrerenderJob): Promise<{ page: CachedPage; read: MarkupVisitors }> {
     const { shell, remote, route, plan, url } = job;
     const renderedAt = Date.now();
     const queries = parts.queries ?? (route === null ? [] : await this.#fetch(job, route));
@@ -185,22 +181,26 @@ export class Prerenderer {
     if (!result.ok && result.fatal === true) this.#failures.add(failingReleaseOf(job));
     if (!result.ok) throw new Error(`${url}: ${result.error}`);
     const page = { ...hoistStyles(result.html), queries: [...queries], members: memberIdsIn(queries), renderedAt };
-    return { page, isOfCountry: result.isOfCountry };
+    return { page, read: result };
   }
 
-  async #fetch({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<VisitorQueryData[]> {
+  async #fetch({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<PlanQuery[]> {
     if ((route.prerender?.queries.length ?? 0) === 0) return [];
     const own = this.#deps.ownAddress();
     if (own === null) throw new Error('the gateway does not listen yet');
     const visitor = hasQueryFromPath(route) ? address : null;
     const { waitMilliseconds } = this.#deps;
-    const call = { ...own, tenantHost: tenant.host, locale: plan.locale, address: visitor, waitMilliseconds };
-    const { settings, locale, copy } = plan;
-    return fetchVisitorQueries(call, route, { settings, locale, params, pictures: copy?.pictures });
+    const { settings, locale, copy, isSourced } = plan;
+    const call = { ...own, tenantHost: tenant.host, locale, address: visitor, isSourced, waitMilliseconds };
+    const queries = await fetchVisitorQueries(call, route, { settings, locale, params, pictures: copy?.pictures });
+    // The calls are a visitor's for members as well, whose browser makes those that only visitors are refused.
+    if (plan.hasSession && queries.some(({ refusal }) => refusal !== undefined))
+      throw new NothingToShow(`visitors are refused what ${route.id} needs, and members are not`);
+    return queries;
   }
 
   /** Resolves with the page's data, or with null when it could not be fetched. */
-  async #tryFetch(job: PrerenderJob, route: ReleaseRoute): Promise<VisitorQueryData[] | null> {
+  async #tryFetch(job: PrerenderJob, route: ReleaseRoute): Promise<PlanQuery[] | null> {
     try {
       return await this.#fetch(job, route);
     } catch (error) {

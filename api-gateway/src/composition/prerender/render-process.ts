@@ -23,7 +23,7 @@ export const RENDER_FLAGS: readonly string[] = [
 
 /** What the process writes for each line that it reads. */
 const resultSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), html: z.string(), isOfCountry: z.boolean() }),
+  z.object({ ok: z.literal(true), html: z.string(), isOfCountry: z.boolean(), isOfSource: z.boolean() }),
   z.object({ ok: z.literal(false), error: z.string() }),
 ]);
 

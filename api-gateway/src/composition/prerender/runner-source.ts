@@ -1,4 +1,4 @@
-import { SETTINGS_OF_COUNTRY } from './page-key.ts';
+import { PLAN_OF_SOURCE, SETTINGS_OF_COUNTRY } from './page-key.ts';
 
 /**
  * The program of the prerender process, given to Node as text: the process may read no file. It
@@ -7,8 +7,10 @@ import { SETTINGS_OF_COUNTRY } from './page-key.ts';
  * second barrier.
  *
  * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, to which it writes `{ok}`; then
- * `{plan, url, remote}` for each page, to which it writes `{ok, html, isOfCountry}` or `{ok, error}`. A page is of a country
- * where anything has read from the settings which one its visitor comes from.
+ * `{plan, url, remote}` for each page, to which it writes `{ok, html, isOfCountry, isOfSource}` or `{ok, error}`. A page is of a
+ * country where anything has read from the settings which one its visitor comes from, and of visitors with a traffic source, or
+ * without one, where anything has read from the plan which they are. A refusal that nothing has read is an error: a shell from
+ * before there were any renders a page that loads for ever.
  */
 export const RUNNER_SOURCE = String.raw`
 'use strict';
@@ -66,23 +68,40 @@ function load(message) {
 }
 
 const OF_COUNTRY = new Set(${JSON.stringify(SETTINGS_OF_COUNTRY)});
+const OF_SOURCE = new Set(${JSON.stringify(PLAN_OF_SOURCE)});
+const REFUSAL = new Set(['refusal']);
 
-// Copies and texts of the settings come about by reading each of them, too.
-const noting = (settings, note) => {
+// Copies and texts come about by reading each field, too.
+const noting = (values, names, note) => {
   const noted = (read) => (target, name, ...more) => {
-    if (OF_COUNTRY.has(name)) note();
+    if (names.has(name)) note();
     return read(target, name, ...more);
   };
-  return new Proxy(settings, { get: noted(Reflect.get), getOwnPropertyDescriptor: noted(Reflect.getOwnPropertyDescriptor) });
+  return new Proxy(values, { get: noted(Reflect.get), getOwnPropertyDescriptor: noted(Reflect.getOwnPropertyDescriptor) });
+};
+
+// Returns the refused queries of a plan that nothing has read to be so yet.
+const noteRefusals = ({ queries = [] }) => {
+  const unread = new Set();
+  for (const [index, query] of queries.entries()) {
+    if (!query.refusal) continue;
+    unread.add(index);
+    queries[index] = noting(query, REFUSAL, () => unread.delete(index));
+  }
+  return unread;
 };
 
 async function render(message, line) {
   const { plan, url } = parse(line);
   let isOfCountry = false;
-  if (plan.settings) plan.settings = noting(plan.settings, () => { isOfCountry = true; });
-  const html = await shell.render({ plan, url, remote: message.remote ? remote : null });
+  let isOfSource = false;
+  if (plan.settings) plan.settings = noting(plan.settings, OF_COUNTRY, () => { isOfCountry = true; });
+  const unread = noteRefusals(plan);
+  const noted = noting(plan, OF_SOURCE, () => { isOfSource = true; });
+  const html = await shell.render({ plan: noted, url, remote: message.remote ? remote : null });
   if (typeof html !== 'string') throw new Error('render() returned no text');
-  return { html, isOfCountry };
+  if (unread.size > 0) throw new Error('The shell knows of no queries that are refused');
+  return { html, isOfCountry, isOfSource };
 }
 
 const describe = (error) => String((error && error.stack) || error).slice(0, 2000);
@@ -98,7 +117,7 @@ process.on('unhandledRejection', quiet);
       else {
         load(message);
         loaded = true;
-        reply({ ok: true, html: '', isOfCountry: false });
+        reply({ ok: true, html: '', isOfCountry: false, isOfSource: false });
       }
     } catch (error) {
       reply({ ok: false, error: describe(error) });

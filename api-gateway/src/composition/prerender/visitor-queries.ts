@@ -1,9 +1,9 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { LandingPictures } from '@tandem/contracts/composition/page-plan';
+import type { LandingPictures, PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { NothingToShow, readJson } from '../../platform/http/visitor-call.ts';
+import { NothingToShow, readJson, Refused } from '../../platform/http/visitor-call.ts';
 import type { VisitorCall } from '../../platform/http/visitor-call.ts';
 
 function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): string {
@@ -19,12 +19,6 @@ function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): 
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
-}
-
-/** A response as the browser finds it in its query cache. */
-export interface VisitorQueryData {
-  key: unknown[];
-  data: unknown;
 }
 
 type RouteQuery = NonNullable<ReleaseRoute['prerender']>['queries'][number];
@@ -70,20 +64,28 @@ export function resolveQuery(
   return { key: [...key, ...ending], query: whole };
 }
 
+/** A refusal is what this visitor gets, and the page has a state for it. */
+async function fetchData(call: VisitorCall, key: unknown[], address: string): Promise<PlanQuery> {
+  try {
+    return { key, data: await readJson(call, address) };
+  } catch (error) {
+    if (error instanceof Refused) return { key, refusal: error.refusal };
+    throw error;
+  }
+}
+
 /**
  * Requests a route's queries as a visitor of the tenant, through the front door; two that are the same by what the settings
- * say are one. Rejects when one of them fails.
+ * say are one. Rejects when one of them fails, unless it is refused to visitors like this one.
  */
 export async function fetchVisitorQueries(
   call: VisitorCall,
   route: ReleaseRoute,
   sources: QuerySources,
-): Promise<VisitorQueryData[]> {
+): Promise<PlanQuery[]> {
   const resolved = (route.prerender?.queries ?? []).map((wanted) => {
     const { key, query } = resolveQuery(wanted, sources);
     return [JSON.stringify(key), { key, address: addressOf(wanted.endpoint, query) }] as const;
   });
-  return Promise.all(
-    [...new Map(resolved).values()].map(async ({ key, address }) => ({ key, data: await readJson(call, address) })),
-  );
+  return Promise.all([...new Map(resolved).values()].map(({ key, address }) => fetchData(call, key, address)));
 }

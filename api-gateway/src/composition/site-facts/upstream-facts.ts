@@ -47,6 +47,7 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
         tenantHost: host,
         locale: 'en',
         address: null,
+        isSourced: false,
         waitMilliseconds: WAIT_MILLISECONDS,
       };
       const received = await readJson(call, '/api/settings.php');

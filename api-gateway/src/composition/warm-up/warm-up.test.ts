@@ -41,7 +41,9 @@ const composition = (build: string) =>
 
 const settings = someSettings({ locales: ['en'] });
 const nameOf = ({ remote, route, plan }: PrerenderJob) =>
-  [remote?.build ?? 'shell', route?.id ?? 'frame', plan.settings.geoip_country].filter(Boolean).join(' ');
+  [remote?.build ?? 'shell', route?.id ?? 'frame', plan.settings.geoip_country, plan.isSourced && 'sourced']
+    .filter(Boolean)
+    .join(' ');
 
 /** A warm-up of one tenant that notes the pages it asks for. */
 function startWarmUp(changes: Partial<WarmUpDeps> = {}) {
@@ -68,6 +70,26 @@ test('what is live comes first; for a country that visitors come from there are 
   await vi.waitFor(() => expect(asked).toEqual([...ofOne('live'), ...ofOne('variant')]));
   await warmUp.stop();
 });
+
+test.each([
+  ['signups', { signups: 'with_trafficsource' }],
+  ['the search', { logged_out_search_trafficsource: 'all' }],
+] as const)(
+  'where %s are another matter with a traffic source, the pages of such visitors follow [R-PLATFORM-PRERENDER-AHEAD]',
+  async (_what, changes) => {
+    const own = { ...settings, ...changes };
+    const { warmUp, asked } = startWarmUp({
+      tenants: async () => [{ id: 1, key: 'one', hosts: ['localhost'], settings: own, timeZone: 'UTC' }],
+      compositionsOf: () => [composition('live')],
+      settingsOf: async (_, { country }) => ({ ...own, geoip_country: country }),
+    });
+    warmUp.begin();
+    const pages = ['live landing', 'live terms', 'shell frame', 'live landing FR'];
+    const again = ['live landing sourced', 'live terms sourced', 'live landing FR sourced'];
+    await vi.waitFor(() => expect(asked).toEqual([...pages, ...again]));
+    await warmUp.stop();
+  },
+);
 
 test('pages are rendered one after another; a change begins again with what is there then, and a stop ends it [R-PLATFORM-PRERENDER-AHEAD]', async () => {
   let compositions = [composition('before')];

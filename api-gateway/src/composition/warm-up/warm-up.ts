@@ -4,6 +4,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isOtherWithSource } from '../../platform/http/visitor-search.ts';
 import type { DocumentDecision } from '../document/decide-page.ts';
 import { copyOf, withCopiedTexts, withCopy } from '../document/page-copy.ts';
 import { everyVariant } from '../document/page-experiment.ts';
@@ -59,6 +60,8 @@ interface Batch {
   composition: WholeComposition;
   /** Null for visitors of whom nobody knows where they are. */
   country: Country | null;
+  /** They came with a traffic source. */
+  isSourced: boolean;
 }
 
 /**
@@ -67,14 +70,14 @@ interface Batch {
  */
 async function jobsOf(
   { settingsOf }: WarmUpDeps,
-  { tenant, composition, country }: Batch,
+  { tenant, composition, country, isSourced }: Batch,
   port: number,
 ): Promise<PrerenderJob[]> {
   const host = `${tenant.hosts[0] ?? ''}:${port}`;
   const settings = await settingsOf(tenant, { country, host });
   const { shell } = composition;
   const common = { shell, tenant: { id: tenant.id, host }, params: {}, address: null };
-  const planned = { composition, origin: `http://${host}`, settings, hasSession: false };
+  const planned = { composition, origin: `http://${host}`, settings, hasSession: false, isSourced };
   const jobOf = (page: CommonPage): PrerenderJob => {
     const { owner, route, locale, experiments } = page;
     const copy = copyOf({ tenant, source: {} }, decisionOf(page), settings, page.copy);
@@ -112,18 +115,23 @@ async function jobsOf(
   );
   return settings.locales.flatMap((locale) => [
     ...pages.map((page) => jobOf({ ...page, locale })),
-    ...(country === null ? [notFoundJob(locale)] : []),
+    ...(country === null && !isSourced ? [notFoundJob(locale)] : []),
   ]);
 }
 
-/** All pages: first of what is live for each tenant, then of what some of its visitors get. */
+/**
+ * All pages: first of what is live for each tenant, then of what some of its visitors get. Where a site is another one for visitors
+ * with a traffic source, they follow: of pages that are the same for them, those that are there already are found again.
+ */
 async function batchesOf({ tenants, compositionsOf, countriesOf }: WarmUpDeps): Promise<Batch[]> {
   const found = await Promise.all(
     (await tenants()).map(async (tenant) => {
       const countries = [null, ...(await countriesOf(tenant))];
+      const ways = isOtherWithSource(tenant.settings) ? [false, true] : [false];
+      const visitors = ways.flatMap((isSourced) => countries.map((country) => ({ country, isSourced })));
       return compositionsOf(tenant)
         .filter(isWhole)
-        .flatMap((composition, rank) => countries.map((country) => ({ tenant, composition, country, rank })));
+        .flatMap((composition, rank) => visitors.map((from) => ({ tenant, composition, ...from, rank })));
     }),
   );
   return found.flat().toSorted((one, other) => one.rank - other.rank);

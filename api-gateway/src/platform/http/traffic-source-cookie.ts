@@ -85,6 +85,13 @@ export function trafficSourceCookie(
 }
 
 /**
+ * The `Cookie` header of a visitor of whom no more is known than that they have a source: of a call whose response many
+ * visitors share.
+ */
+export const someSourceCookie = (now = new Date()): string =>
+  `${COOKIE}=${encode({ network: 'any' }, Math.floor(now.getTime() / SECOND))}`;
+
+/**
  * The source that counts: the one that the cookie has (the first touch wins), else the one that a call gave now.
  * Null when there is neither; an empty value is none.
  */

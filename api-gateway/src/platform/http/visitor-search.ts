@@ -18,6 +18,17 @@ export function visitorSearch(
   return hasSource && WIDTH[withSource] > WIDTH[everybody] ? withSource : everybody;
 }
 
+/** Whether visitors with a traffic source see more of the search than others. */
+export const isWiderWithSource = (settings: Parameters<typeof visitorSearch>[0]): boolean =>
+  visitorSearch(settings, true) !== visitorSearch(settings, false);
+
+/** Whether a site is another one for visitors with a traffic source than for others. */
+export const isOtherWithSource = ({
+  signups,
+  ...search
+}: Pick<Settings, 'signups'> & Parameters<typeof visitorSearch>[0]): boolean =>
+  signups === 'with_trafficsource' || isWiderWithSource(search);
+
 /** The tenant as the visitor with these cookies finds it: `logged_out_search` is what holds for them. */
 export function tenantOfVisitor(tenant: Tenant, cookies: string | undefined): Tenant {
   const openness = visitorSearch(tenant.settings, readTrafficSource(cookies) !== null);

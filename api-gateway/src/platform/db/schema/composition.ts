@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PlanQuery } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
@@ -149,7 +150,7 @@ export interface PrerenderedPagesTable {
   html: string;
   /** Rules of the markup's inline styles (prerender/hoist-styles.ts). */
   css: string;
-  queries: JSONColumnType<{ key: unknown[]; data: unknown }[]>;
+  queries: JSONColumnType<PlanQuery[]>;
   /** Ids of the members that the page shows. */
   people: Generated<number[]>;
   rendered_at: Date;
