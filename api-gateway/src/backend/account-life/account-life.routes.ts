@@ -31,10 +31,10 @@ function recoveryEndpoints({ accounts, recovery, secondStep, experiments }: Acco
     ...handle('POST /api/reset-password.php', ({ body, context }) => recovery.request(context.tenant, body.email)),
     ...handle('POST /api/reset-link.php', ({ body, context }) => recovery.readLink(context.tenant, body.token)),
     ...handle('PUT /api/reset-password.php', async ({ body, context, headers }) => {
-      const { id } = await recovery.reset(context.tenant, body);
+      const { id, password_hash: passwordHash } = await recovery.reset(context.tenant, body);
       // The mail is one step, the code another: who has the mail alone is not let in (R-ACCOUNT-TWO-STEP-RESET).
       if (await secondStep.isOn(id)) return { user: null };
-      await context.setSession(id);
+      await context.setSession(id, { passwordHash });
       await experiments.joinLogin({ tenantId: context.tenant.id, userId: id }, headers.cookie);
       return { user: await accounts.read(context.tenant, id) };
     }),
@@ -75,7 +75,7 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         device: await context.device(),
         client: context.loginClient,
       });
-      await context.setSession(userId, passwordHash);
+      await context.setSession(userId, { passwordHash });
       await experiments.joinLogin({ tenantId: tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(tenant, userId) };
     }),
