@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers, Session } from '../../platform/http/handler.ts';
+import { hidesAccounts } from '../../platform/tenants/hides-accounts.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
@@ -73,6 +74,7 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         tenantId: tenant.id,
         ip,
         device: await context.device(),
+        confirmedOnly: hidesAccounts(tenant),
         client: context.loginClient,
       });
       await context.setSession(userId, { passwordHash });
