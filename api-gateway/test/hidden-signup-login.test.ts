@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretIn } from './account-life.ts';
+import { secretIn, secretTo } from './account-life.ts';
 import { newSignup } from './domain/signup.ts';
 import type { SignupBody } from './domain/signup.ts';
 import { failureOf } from './failure.ts';
@@ -50,6 +50,28 @@ test('who signs up and tries the password finds out nothing: a new address and a
   expect(fresh.map(({ status }) => status)).toEqual([201, 403, 403, 403, 403, 204, 201, 403, 423, 422]);
   for (const status of ['active', 'not_confirmed', 'pending_deletion', 'banned'] as const)
     expect(await probe((await gateway.makeMember({ status })).email)).toEqual(fresh);
+});
+
+test('an account that was deleted before it was confirmed is not brought back by its password either, but by the link of its mail [R-ACCOUNT-LOGIN-HIDDEN]', async () => {
+  const { id, email, password } = await gateway.makeMember();
+  const own = await gateway.login({ email, password });
+  // As one of before the site hid who has an account, who was logged in then.
+  await gateway.db.updateTable('users').set({ status: 'not_confirmed' }).where('id', '=', id).execute();
+  await own.call('DELETE /api/user.php', { body: { password } });
+  const token = await secretTo(gateway, email, '/account-deleted');
+  const seen = async (path: string, by: string) => seenOf(await gateway.client().post(path, { email, password: by }));
+  for (const path of ['/api/user.php', '/api/reactivate.php']) {
+    const right = await seen(path, password);
+    expect(right.status).toBe(403);
+    expect(right).toEqual(await seen(path, 'not this one'));
+  }
+  await gateway.client().call('POST /api/reactivate.php', { body: { token } });
+  const { status } = await gateway.db
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('active');
 });
 
 test('the password lets in once the link of the mail was opened [R-ACCOUNT-LOGIN-HIDDEN]', async () => {

@@ -119,6 +119,23 @@ test.each(Object.entries(TRIED))(
   },
 );
 
+test.each(['pending_deletion', 'banned'] as const)(
+  'a login whose account becomes %s while the password is checked begins no session [R-ACCOUNT-LOGIN-OUTDATED]',
+  async (status) => {
+    const { id, email } = await gateway.makeMember();
+    let attempted: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    await gateway.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ status }).where('id', '=', id).execute();
+      attempted = failureOf(gateway.client().call('POST /api/user.php', { body: { email, password: PASSWORD } }));
+      await expect.poll(waiting).toBe(1);
+    });
+    expect((await attempted).status).toBe(403);
+    // It would be a way in once the account is back.
+    const begun = gateway.db.selectFrom('sessions').select('user_id').where('user_id', '=', id);
+    expect(await begun.execute()).toEqual([]);
+  },
+);
+
 test('no new address is requested in a session that ends while the password is checked [R-ACCOUNT-LINKS-VOID]', async () => {
   const member = await gateway.makeMember();
   const client = await gateway.login(member);

@@ -1,11 +1,13 @@
 import type { BodyOf } from '@tandem/contracts/api/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trx } from '../src/platform/db/database.ts';
+import { createSessionService } from '../src/platform/sessions/session.service.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { Authenticator } from './authenticator.ts';
 import { failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
-import { untilWaiting } from './waiting.ts';
+import { untilWaiting, whileMemberIsLocked } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -183,5 +185,44 @@ describe('a passkey', () => {
     });
     expect(await adding).toMatchObject({ status: 403, error: { code: 'authentication_required' } });
     expect(await gateway.db.selectFrom('passkeys').select('id').where('user_id', '=', member.id).execute()).toEqual([]);
+  });
+});
+
+describe('a login by a passkey that a new password removes at the same moment begins no session [R-ACCOUNT-LOGIN-OUTDATED]', () => {
+  const removeOf = (trx: Trx, userId: number) => trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+
+  test.each([
+    ['before its use is recorded', true],
+    ['before its account is looked at', false],
+  ])('%s', async (_when, isGoneBefore) => {
+    const { member, passkey } = await memberWithPasskey();
+    const visitor = gateway.client();
+    const begin = async (trx: Trx) => {
+      if (isGoneBefore) await removeOf(trx, member.id);
+      const login = failureOf(logIn(visitor, passkey));
+      await untilWaiting(gateway.db, trx, 1);
+      if (!isGoneBefore) await removeOf(trx, member.id);
+      // In an object, so that it is not waited for with the account locked.
+      return { login };
+    };
+    const { login } = await whileMemberIsLocked(gateway.db, member.id, begin);
+    expect((await login).error.code).toBe('login_failed');
+    expect((await visitor.call('GET /api/user.php')).user).toBeNull();
+  });
+
+  test('while its session is being made', async () => {
+    const { member, ways } = await memberWithPasskey();
+    const by = { passkey: ways.passkeys[0]?.id ?? '' };
+    const sessions = createSessionService(gateway.db);
+    const create = () => sessions.create(member.id, { browser: null, system: null, country: null }, by);
+    expect(await create()).not.toBeNull();
+    const begin = async (trx: Trx) => {
+      const made = create();
+      await untilWaiting(gateway.db, trx, 1);
+      await removeOf(trx, member.id);
+      return { made };
+    };
+    const { made } = await whileMemberIsLocked(gateway.db, member.id, begin);
+    expect(await made).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ export const accountEndpoints = {
     }),
     /** The member, who is logged in; null where the login asks for more than the password. */
     response: sessionResponseSchema,
-    errors: { gone: ['recovery.link_expired'] },
+    errors: { gone: ['recovery.link_expired'], login_failed: ['account.login_failed'] },
   }),
   'PUT /api/password.php': defineEndpoint({
     summary: 'Change the password; ends all other sessions (C-ACCOUNT-PASSWORD)',

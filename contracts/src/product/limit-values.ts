@@ -34,6 +34,8 @@ export const reactivationDays = 14;
 export const recoveryCodes = 10;
 export const passkeysMost = 10;
 export const passkeyChallengeMinutes = 5;
+/** How long a login waits to find out whether a passkey is offered after it (L-ACCOUNT-PASSKEY-OFFER). */
+export const passkeyOfferSeconds = 3;
 export const inviteLength = 32;
 export const inviteDays = 30;
 export const swipeLikesPerDay = 4;

@@ -8,6 +8,9 @@ const FIELD = 'input[name="email"]';
 /** Keeps an address that was typed elsewhere for the login that follows. */
 export const keepTypedAddress = (email: string): void => tabStorage.setItem(KEY, email);
 
+/** The address that was typed into a form of this tab; empty where there is none. */
+export const readTypedAddress = (): string => tabStorage.getItem(KEY) ?? '';
+
 /** Forgets it: once somebody is logged in, it is of no use. */
 export const forgetTypedAddress = (): void => tabStorage.removeItem(KEY);
 
@@ -20,7 +23,7 @@ export function useTypedAddress(): { ref: RefObject<HTMLDivElement | null>; onIn
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = ref.current?.querySelector<HTMLInputElement>(FIELD);
-    if (field?.value === '') field.value = tabStorage.getItem(KEY) ?? '';
+    if (field?.value === '') field.value = readTypedAddress();
   }, []);
   return {
     ref,

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers, Session } from '../../platform/http/handler.ts';
+import { hidesAccounts } from '../../platform/tenants/hides-accounts.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
@@ -31,10 +32,10 @@ function recoveryEndpoints({ accounts, recovery, secondStep, experiments }: Acco
     ...handle('POST /api/reset-password.php', ({ body, context }) => recovery.request(context.tenant, body.email)),
     ...handle('POST /api/reset-link.php', ({ body, context }) => recovery.readLink(context.tenant, body.token)),
     ...handle('PUT /api/reset-password.php', async ({ body, context, headers }) => {
-      const { id } = await recovery.reset(context.tenant, body);
+      const { id, password_hash: passwordHash } = await recovery.reset(context.tenant, body);
       // The mail is one step, the code another: who has the mail alone is not let in (R-ACCOUNT-TWO-STEP-RESET).
       if (await secondStep.isOn(id)) return { user: null };
-      await context.setSession(id);
+      await context.setSession(id, { passwordHash });
       await experiments.joinLogin({ tenantId: context.tenant.id, userId: id }, headers.cookie);
       return { user: await accounts.read(context.tenant, id) };
     }),
@@ -73,9 +74,10 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         tenantId: tenant.id,
         ip,
         device: await context.device(),
+        confirmedOnly: hidesAccounts(tenant),
         client: context.loginClient,
       });
-      await context.setSession(userId, passwordHash);
+      await context.setSession(userId, { passwordHash });
       await experiments.joinLogin({ tenantId: tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(tenant, userId) };
     }),

@@ -46,7 +46,10 @@ export interface WantedLink {
   hash: Buffer;
 }
 
-/** A link with its account, both locked where the caller has a transaction; null when the tenant has no such link. */
+/**
+ * A link with its account, both locked where the caller has a transaction; null when the tenant has no such link. The account is
+ * locked first, as by all that uses up or deletes its links: two that took them in another order would wait for each other.
+ */
 export async function findLink(db: DbOrTrx, { tenantId, kind, hash }: WantedLink): Promise<Link | null> {
   const query = db
     .selectFrom('account_links')
@@ -59,7 +62,7 @@ export async function findLink(db: DbOrTrx, { tenantId, kind, hash }: WantedLink
     .where('account_links.token_hash', '=', hash)
     .where('account_links.kind', '=', kind)
     .where('users.tenant_id', '=', tenantId);
-  const row = await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+  const row = await (db.isTransaction ? query.forUpdate(['users', 'account_links']) : query).executeTakeFirst();
   if (row === undefined) return null;
   return { userId: row.user_id, newEmail: row.new_email, isUsable: row.usable, isUsed: row.used_at !== null };
 }

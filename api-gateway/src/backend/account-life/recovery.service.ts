@@ -212,7 +212,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         if (isClaimed(account, isTwoStep)) await claim(trx, account, kept);
         else if (kept !== undefined && !isTwoStep) await links.deletePasskeysOf(trx, account.id, kept);
         await mails.queue(trx, 'password_changed', account);
-        return account;
+        return { ...account, password_hash: passwordHash };
       });
     },
     change: changerOf(deps),

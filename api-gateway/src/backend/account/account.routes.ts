@@ -24,7 +24,7 @@ export function createAccountEndpoints({ accounts, experiments }: AccountRoutesD
         confirmedOnly: hidesAccounts(context.tenant),
         client: context.loginClient,
       });
-      await context.setSession(userId, passwordHash);
+      await context.setSession(userId, { passwordHash });
       await experiments.joinLogin({ tenantId: context.tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(context.tenant, userId) };
     }),

@@ -120,6 +120,10 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
 }
 
+/** Whether the link of the mail to its address was never opened, also where it was deleted before that. */
+const isUnconfirmed = ({ status, status_before_deletion: before }: Holder): boolean =>
+  status === 'not_confirmed' || (status === 'pending_deletion' && before === 'not_confirmed');
+
 /** Said to who has just logged in: not that they could. */
 const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion_login');
 
@@ -150,7 +154,7 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
     const subject = lockSubject({ tenantId, emailKey, ip, knownDevice: known ? device : null });
     const tried = { isCodeWrong: false };
     // Who signs up with a taken address is not let in either (docs/decisions/0291).
-    const isHeld = confirmedOnly && found?.status === 'not_confirmed';
+    const isHeld = confirmedOnly && found !== null && isUnconfirmed(found);
     const account = await attemptLogin(db, subject, async () => {
       const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
       if (!right || found === null || isHeld) return null;

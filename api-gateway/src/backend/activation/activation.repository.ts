@@ -40,7 +40,10 @@ export async function insertToken(
     .execute();
 }
 
-/** A link and its account, both locked until the transaction ends; null when the tenant has no such link. */
+/**
+ * A link and its account, both locked until the transaction ends; null when the tenant has no such link. The account is locked
+ * first, as by the purge, which deletes its links.
+ */
 export async function lockToken(trx: Trx, tenantId: number, hash: Buffer) {
   const row = await trx
     .selectFrom('activation_tokens')
@@ -49,7 +52,7 @@ export async function lockToken(trx: Trx, tenantId: number, hash: Buffer) {
     .select(sql<boolean>`activation_tokens.expires_at <= now()`.as('expired'))
     .where('activation_tokens.token_hash', '=', hash)
     .where('users.tenant_id', '=', tenantId)
-    .forUpdate()
+    .forUpdate(['users', 'activation_tokens'])
     .executeTakeFirst();
   return row ?? null;
 }

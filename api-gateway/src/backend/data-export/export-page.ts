@@ -20,7 +20,8 @@ function styleOf(tenant: Branded): string {
     'main{display:grid;gap:16px;justify-items:center;max-width:32em}img{width:56px;height:56px}',
     'h1{margin:0;font-size:28px;line-height:1.2;text-wrap:balance}p{margin:0;text-wrap:pretty}small{font-size:14px;opacity:.8}',
     `button{min-height:48px;padding:0 28px;border:0;border-radius:${CONTROL_RADIUS[tenant.theme]};background:var(--fill);color:var(--on);font:inherit;font-weight:600;cursor:pointer}`,
-    'button:hover{background:var(--hover)}button:focus-visible{outline:3px solid var(--text);outline-offset:3px}',
+    'button:hover{background:var(--hover)}:is(button,a):focus-visible{outline:3px solid var(--text);outline-offset:3px}',
+    'nav{display:flex;flex-wrap:wrap;justify-content:center;gap:0 8px}a{min-height:48px;padding:0 12px;line-height:48px;color:inherit;font-size:15px}',
     `@media(prefers-color-scheme:dark){:root:not([data-appearance=light]){${of('dark')}}}`,
     `:root[data-appearance=dark]{color-scheme:dark;${of('dark')}}`,
     ':root[data-appearance=light]{color-scheme:light}',
@@ -35,21 +36,36 @@ const megabytes = (bytes: number, locale: Locale): string =>
     maximumFractionDigits: 1,
   }).format(Math.max(bytes / 1_000_000, 0.1));
 
+/** The parameter of the address with the language that its reader has chosen on the page. */
+export const LANGUAGE_PARAMETER = 'lang';
+
 /** What the page of an export says it has. */
 export interface ExportPage {
-  /** The member's. */
   locale: Locale;
+  /** Those of the site. */
+  locales: readonly Locale[];
   /** Of the file. */
   bytes: number;
   tenant: Branded & { name: string };
   nonce: string;
 }
 
+/** The page in the other languages of the site; nothing where it has one. */
+function languageLinks({ locale, locales }: Pick<ExportPage, 'locale' | 'locales'>): string {
+  const links = locales
+    .filter((other) => other !== locale)
+    .map((other) => {
+      const { iso, name } = LOCALE_TABLE[other];
+      return `${tag('a', { href: `?${LANGUAGE_PARAMETER}=${other}`, hreflang: iso, lang: iso })}${escapeHtml(name)}</a>`;
+    });
+  return links.length === 0 ? '' : `<nav>${links.join('')}</nav>`;
+}
+
 /**
  * What the link of an export opens: the file comes by the press on its button, because programs that look at every link of a
- * mail press none (R-ACCOUNT-EXPORT-PRESSED). Needs no script; it has no address in it, the form is sent to its own.
+ * mail press none (R-ACCOUNT-EXPORT-PRESSED). Needs no script; it has no address in it, its form and its links lead to its own.
  */
-export function exportPage({ locale, bytes, tenant, nonce }: ExportPage): string {
+export function exportPage({ locale, locales, bytes, tenant, nonce }: ExportPage): string {
   const t = exportTexts(locale);
   const values = { site: tenant.name, size: megabytes(bytes, locale) };
   const text = (key: 'heading' | 'text' | 'action' | 'note') => escapeHtml(t(`page.${key}`, values));
@@ -63,6 +79,7 @@ export function exportPage({ locale, bytes, tenant, nonce }: ExportPage): string
     `<body><main>${tag('img', { src: OWN_PATHS.icon, alt: tenant.name, width: '56', height: '56' })}`,
     `<h1>${text('heading')}</h1><p>${text('text')}</p>`,
     `<form method="post"><button>${text('action')}</button></form><p><small>${text('note')}</small></p>`,
+    languageLinks({ locale, locales }),
     '</main></body></html>',
   ].join('');
 }

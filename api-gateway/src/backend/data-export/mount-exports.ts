@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, RequestHandler } from 'express';
+import { isLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -10,7 +11,7 @@ import { tenantOf } from '../../platform/http/request-state.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import { findByLink } from './data-export.repository.ts';
 import type { ExportFiles } from './export-files.ts';
-import { exportPage } from './export-page.ts';
+import { exportPage, LANGUAGE_PARAMETER } from './export-page.ts';
 
 export interface ExportsDeps {
   db: Db;
@@ -45,6 +46,12 @@ async function openLinked({ db, files }: ExportsDeps, request: Request): Promise
   return { file, bytes: size, locale: wanted.language };
 }
 
+/** The language that the reader has chosen on the page, if the site has it (R-ACCOUNT-EXPORT-LANGUAGE); null else. */
+function chosenLocale(request: Request, locales: readonly Locale[]): Locale | null {
+  const chosen = new URL(request.originalUrl, 'http://localhost').searchParams.get(LANGUAGE_PARAMETER);
+  return isLocale(chosen) && locales.includes(chosen) ? chosen : null;
+}
+
 /** The page with the button: who only opens the link gets nothing of the member. */
 const showPage =
   (deps: ExportsDeps): RequestHandler =>
@@ -53,9 +60,11 @@ const showPage =
     if (linked === null) throw new AppError('gone', 'data_export.link_expired');
     await linked.file.close();
     const nonce = randomBytes(16).toString('base64');
-    const { locale, bytes } = linked;
+    const { settings } = tenantOf(request);
+    const { locales } = settings;
+    const locale = chosenLocale(request, locales) ?? linked.locale;
     response.set({ ...HEADERS, 'Content-Security-Policy': pagePolicy(nonce) });
-    response.type('html').send(exportPage({ locale, bytes, tenant: tenantOf(request).settings, nonce }));
+    response.type('html').send(exportPage({ locale, locales, bytes: linked.bytes, tenant: settings, nonce }));
   };
 
 /** The file itself. Where the link has ended since its page was opened, the page says so. */

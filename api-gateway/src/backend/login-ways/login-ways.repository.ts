@@ -139,13 +139,15 @@ export async function findPasskey(db: DbOrTrx, tenantId: number, id: string) {
   return row ?? null;
 }
 
-/** Records a login with a passkey. */
-export async function notePasskeyUse(db: DbOrTrx, id: string, counter: number): Promise<void> {
-  await db
+/** Records a login with a passkey; false where it was removed meanwhile. */
+export async function notePasskeyUse(db: DbOrTrx, id: string, counter: number): Promise<boolean> {
+  const row = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Removes a passkey of a member; nothing happens when they have none of this id. */

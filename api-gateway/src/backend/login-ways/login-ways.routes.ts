@@ -185,7 +185,7 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
       const from = { device: await context.device(), client, by: 'passkey' as const };
       if (body.keep_account === true) await leaving.returnAs(userId, from);
       else await accounts.admit(await db.transaction().execute((trx) => accounts.hold(trx, userId)), from);
-      await context.setSession(userId);
+      await context.setSession(userId, { passkey: credential.id });
       await deps.experiments.joinLogin({ tenantId: tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(tenant, userId) };
     }),

@@ -145,7 +145,7 @@ function passkeyLogins(db: Db): Pick<Passkeys, 'beginLogin' | 'logIn'> {
         throw new AppError('login_failed', 'passkeys.unknown', { cause: error });
       });
       if (!checked.verified) throw unknown();
-      await rows.notePasskeyUse(db, passkey.id, checked.authenticationInfo.newCounter);
+      if (!(await rows.notePasskeyUse(db, passkey.id, checked.authenticationInfo.newCounter))) throw unknown();
       return passkey.user_id;
     },
   };

@@ -15,7 +15,7 @@ export async function keepLikes(trx: Trx, userId: number, likedIds: readonly num
     .execute();
 }
 
-/** The likes of a confirmed account that wait, with its tenant, locked until the transaction ends. */
+/** The likes of a confirmed account that wait, with its tenant, locked until the transaction ends: the account first, as by all that deletes them. */
 export async function lockLikes(trx: Trx, userId: number): Promise<{ tenantId: number; likedId: number }[]> {
   const rows = await trx
     .selectFrom('first_likes')
@@ -24,7 +24,7 @@ export async function lockLikes(trx: Trx, userId: number): Promise<{ tenantId: n
     .where('first_likes.user_id', '=', userId)
     .where('users.status', '=', 'active')
     .orderBy('first_likes.liked_id')
-    .forUpdate()
+    .forUpdate(['users', 'first_likes'])
     .execute();
   return rows.map(({ tenant_id, liked_id }) => ({ tenantId: tenant_id, likedId: liked_id }));
 }

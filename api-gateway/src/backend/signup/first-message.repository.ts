@@ -19,7 +19,7 @@ export async function keepMessage(
     .execute();
 }
 
-/** The message of a confirmed account that waits, locked until the transaction ends; null when none does. */
+/** The message of a confirmed account that waits, locked until the transaction ends, the account first; null when none does. */
 export async function lockMessage(trx: Trx, userId: number): Promise<WaitingMessage | null> {
   const row = await trx
     .selectFrom('first_messages')
@@ -27,7 +27,7 @@ export async function lockMessage(trx: Trx, userId: number): Promise<WaitingMess
     .select(['users.tenant_id', 'users.paid_user', 'first_messages.profile_id', 'first_messages.text'])
     .where('first_messages.user_id', '=', userId)
     .where('users.status', '=', 'active')
-    .forUpdate()
+    .forUpdate(['users', 'first_messages'])
     .executeTakeFirst();
   if (row === undefined) return null;
   return { tenantId: row.tenant_id, paidUser: row.paid_user, profileId: row.profile_id, text: row.text };

@@ -28,7 +28,7 @@ export function createSignupEndpoints({
     const visitor = variants?.isKept === true ? variants.visitor : null;
     const userId = await signup.signUp(context.tenant, body, { source, visitor });
     if (userId === null) return { user: null };
-    await context.setSession(userId);
+    await context.setSession(userId, {});
     return { user: await accounts.read(context.tenant, userId) };
   };
   const moreFaults: MoreFaults = (body, tenant) => findMoreFaults(body, tenant, dayIn(tenant.timeZone));

@@ -89,7 +89,7 @@ export async function openMemberSite(
       const client = { browser: null, system: null, country: null };
       const paths = pagesFor(composition, moved, role, member);
       if (paths.length === 0) continue;
-      const session = await served.deps.sessions.create(member.id, client, null);
+      const session = await served.deps.sessions.create(member.id, client, {});
       if (session === null) throw new Error(`no session for the ${role} of the trial`);
       visits.push({ session: session.secret, paths });
     }

@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Device } from '../sessions/known-devices.ts';
 import { readUserAgent } from '../sessions/login-client.ts';
 import type { LoginClient } from '../sessions/login-client.ts';
+import type { WayIn } from '../sessions/session.ts';
 import type { LoadedSession, NewSession, SessionService } from '../sessions/session.service.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
 import { tenantOfVisitor } from './visitor-search.ts';
@@ -46,10 +47,10 @@ function loginClientOf(request: IncomingMessage): LoginClient {
  * Logs a member in. A new secret at every login: one that an attacker planted before is invalid after it. From now on the
  * device is known to the account (R-ACCOUNT-GUESS-DEVICE).
  */
-async function setSession(call: Call, userId: number, passwordHash: string | null): Promise<void> {
+async function setSession(call: Call, userId: number, by: WayIn): Promise<void> {
   const { sessions, loaded, request } = call;
   const device = await sessions.identify(readDeviceCookie(request));
-  const made = await sessions.create(userId, loginClientOf(request), passwordHash, device.device);
+  const made = await sessions.create(userId, loginClientOf(request), by, device.device);
   if (made === null) throw new AppError('login_failed', 'account.login_failed');
   if (loaded !== null) await sessions.end(loaded.session);
   await openSession(call, userId, { ...made, ...device });
@@ -151,8 +152,8 @@ export class CallContext implements RequestContext {
     this.#call.identity = stable;
   }
 
-  setSession(userId: number, passwordHash: string | null = null): Promise<void> {
-    return setSession(this.#call, userId, passwordHash);
+  setSession(userId: number, by: WayIn): Promise<void> {
+    return setSession(this.#call, userId, by);
   }
 
   loginRequired() {

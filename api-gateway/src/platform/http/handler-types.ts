@@ -7,7 +7,7 @@ import type { AppError } from '../errors/app-error.ts';
 import type { Text } from '../errors/error-texts.ts';
 import type { EventStream } from './event-stream.ts';
 import type { LoginClient } from '../sessions/login-client.ts';
-import type { Session, SessionUser } from '../sessions/session.ts';
+import type { Session, SessionUser, WayIn } from '../sessions/session.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
 
 export interface RequestContext<U extends SessionUser | null = SessionUser | null> {
@@ -38,11 +38,11 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
    */
   identifyBy(stable: object): void;
   /**
-   * Logs a member in: a new session, its secret in the cookie, and the session of this request ended. `passwordHash` is the
-   * password that let them in. Throws `login_failed` where the account has another one by now: the session would outlive
-   * what ended all others.
+   * Logs a member in: a new session, its secret in the cookie, and the session of this request ended. Throws `login_failed`
+   * where what let them in would not do so any more: the session would outlive what ended all others
+   * (R-ACCOUNT-LOGIN-OUTDATED).
    */
-  setSession(userId: number, passwordHash?: string | null): Promise<void>;
+  setSession(userId: number, by: WayIn): Promise<void>;
   /**
    * The refusal of a caller who is not logged in, to be thrown. It says that the session has expired only to those who
    * had one (T-ACCOUNT-SESSION-EXPIRED, R-PLATFORM-NO-SESSION-TEXT).

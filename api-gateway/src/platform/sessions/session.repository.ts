@@ -3,6 +3,7 @@ import type { DbOrTrx } from '../db/database.ts';
 import { prepare } from '../db/prepared.ts';
 import type { Sought } from '../db/schema/core.ts';
 import type { LoginClient } from './login-client.ts';
+import type { WayIn } from './session.ts';
 
 const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; tenantId: number }) =>
   db
@@ -43,36 +44,47 @@ export interface SessionRow {
   client: LoginClient;
   /** What the database knows its device by. */
   device: Buffer | null;
-  /** The password that let its member in; null for other ways in. */
-  passwordHash: string | null;
+  by: WayIn;
   /** The session in whose place it comes; null for none. */
   before: Buffer | null;
 }
 
+/** The row beside the account without which a session does not begin, locked after it, as by all that removes such rows. */
+function rowBehind({ before, by: { passkey } }: SessionRow) {
+  if (before !== null)
+    return {
+      join: sql`join sessions before on before.user_id = users.id and before.token_hash = ${before}`,
+      lock: sql`for share of before`,
+    };
+  if (passkey !== undefined)
+    return {
+      join: sql`join passkeys on passkeys.user_id = users.id and passkeys.id = ${passkey}`,
+      lock: sql`for share of passkeys`,
+    };
+  return { join: sql``, lock: sql`` };
+}
+
 /**
- * Inserts a session. False, and inserts nothing, where the account has another password by now, or the session before is
- * over. It waits for a transaction that is about to change that: what ends all sessions of a member leaves none behind. Its
- * member is here from now on: who comes back after a long time is online, and notified, at once and not only with a later call.
+ * Inserts a session. False, and inserts nothing, where what let its member in would not do so any more: the account has
+ * another password by now, or not that passkey, is about to be deleted or closed, or the session before is over. It waits for
+ * a transaction that is about to change that: what ends all sessions of a member leaves none behind. Its member is here from
+ * now on: who comes back after a long time is online, and notified, at once and not only with a later call.
  */
 export async function insertSession(db: DbOrTrx, session: SessionRow): Promise<boolean> {
   const { browser, system, country } = session.client;
-  const { tokenHash, userId, days, device, passwordHash, before } = session;
-  // Locked as for the update below: two logins that shared a lock would wait for each other.
-  const [join, locks] =
-    before === null
-      ? [sql``, sql`for no key update`]
-      : [
-          sql`join sessions before on before.user_id = users.id and before.token_hash = ${before}`,
-          sql`for no key update of users for share of before`,
-        ];
+  const { tokenHash, userId, days, device, by } = session;
+  const { passwordHash = null } = by;
+  const { join, lock } = rowBehind(session);
+  // The account is locked as for the update below: two logins that shared a lock would wait for each other.
   const { rows } = await sql`
     with made as (
       insert into sessions (token_hash, user_id, tenant_id, expires_at, browser, system, country, device)
       select ${tokenHash}::bytea, users.id, users.tenant_id, now() + make_interval(days => ${days}), ${browser}::text,
         ${system}::text, ${country}::text, ${device}::bytea
       from users ${join}
-      where users.id = ${userId} and (${passwordHash}::text is null or users.password_hash = ${passwordHash})
-      ${locks}
+      where users.id = ${userId} and users.status in ('active', 'not_confirmed')
+        and (${passwordHash}::text is null or users.password_hash = ${passwordHash})
+      for no key update of users ${lock}
       returning user_id
     ), here as (
       update users set last_active_at = now() from made where users.id = made.user_id

@@ -4,7 +4,7 @@ import type { Db, DbOrTrx } from '../db/database.ts';
 import { createKnownDevices } from './known-devices.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginClient } from './login-client.ts';
-import type { Session, SessionUser } from './session.ts';
+import type { Session, SessionUser, WayIn } from './session.ts';
 import type { SessionRow } from './session.repository.ts';
 import * as sessions from './session.repository.ts';
 
@@ -30,15 +30,10 @@ export interface SessionService extends KnownDevices {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
   /**
-   * Makes a session, on a device if it is given. Null where `passwordHash`, which let the member in, is no longer that of the
-   * account; it is null for other ways in.
+   * Makes a session, on a device if it is given. Null where what let the member in would not do so any more: the password was
+   * replaced, the passkey removed, or the account is about to be deleted or closed.
    */
-  create: (
-    userId: number,
-    client: LoginClient,
-    passwordHash: string | null,
-    device?: Buffer,
-  ) => Promise<NewSession | null>;
+  create: (userId: number, client: LoginClient, by: WayIn, device?: Buffer) => Promise<NewSession | null>;
   /** Makes a session in the place of one that lives, whose secret was lost; null where that is over. */
   replace: (
     before: Pick<Session, 'userId' | 'tokenHash'>,
@@ -100,10 +95,8 @@ export function createSessionService(db: Db): SessionService {
         },
       };
     },
-    create: (userId, client, passwordHash, device) =>
-      make({ userId, client, passwordHash, device: device ?? null, before: null }),
-    replace: ({ userId, tokenHash }, client, device) =>
-      make({ userId, client, passwordHash: null, device, before: tokenHash }),
+    create: (userId, client, by, device) => make({ userId, client, by, device: device ?? null, before: null }),
+    replace: ({ userId, tokenHash }, client, device) => make({ userId, client, by: {}, device, before: tokenHash }),
     end: (session) => sessions.deleteSession(db, session.tokenHash),
     list: (userId) => sessions.listSessions(db, userId),
     idOf: (tokenHash, trx) => sessions.findSessionId(trx, tokenHash),

@@ -31,6 +31,14 @@ export interface SessionUser {
   readonly sensitiveConsent: boolean;
 }
 
+/** What let a member in; none of it where the call has made the account. */
+export interface WayIn {
+  /** The password that was right. */
+  readonly passwordHash?: string | null;
+  /** The id of the passkey. */
+  readonly passkey?: string;
+}
+
 export interface Session {
   /** SHA-256 of the cookie's value, as the table keeps it. */
   readonly tokenHash: Buffer;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Messages } from '@tandem/contracts/composition/remote';
@@ -16,6 +16,7 @@ import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { PasswordStrength } from '../../shared/PasswordStrength.tsx';
 import { useHoldUpdate } from '../../shared/use-hold-update.ts';
 import { keepAgeConfirmed } from '../../shared/keep-age-confirmed.ts';
+import { forgetSentReset } from '../../shared/sent-reset.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
 import { textOf } from '../../shared/text-of.ts';
@@ -82,6 +83,7 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, { onSaved, 
       try {
         const user = await resetPassword(api, { token, ...values, ...keptOf(ways, removed) });
         onSaved();
+        forgetSentReset();
         keepAgeConfirmed();
         if (user !== null) session.signedIn(user);
         notify.show('success', t('new-password.done'));
@@ -159,6 +161,8 @@ function NewPassword(props: Pick<PasswordFieldProps, 'showLabel' | 'hideLabelTex
 function LinkIsOver() {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
+  // The page of a new link is its form, also where this one was sent from this tab.
+  useEffect(forgetSentReset, []);
   return (
     <ActivationFrame
       title={t('new-password.expired')}

@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { forgetMailed } from '../../../shared/mailed-signup.ts';
 import { nextPath } from '../../../shared/next-path.ts';
+import { forgetSentReset } from '../../../shared/sent-reset.ts';
 import { forgetTypedAddress, useTypedAddress } from '../../../shared/use-typed-address.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { textOf } from '../../../shared/text-of.ts';
@@ -59,6 +60,7 @@ function useLogin() {
   const tried = useRef<Credentials>({ email: '', password: '' });
   const goOn = (user: User) => {
     forgetMailed();
+    forgetSentReset();
     forgetTypedAddress();
     session.signedIn(user);
     navigate(nextPath(search.get('next'), links.searchMembers?.() ?? '/'), { replace: true });

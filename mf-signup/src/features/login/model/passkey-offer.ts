@@ -1,4 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { deviceStorage } from '@tandem/shared-ui/host';
 
 const KEY = 'passkey-later';
@@ -12,17 +13,32 @@ async function canMakePasskey(): Promise<boolean> {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
 
+/** Rejects where what is waited for does not come in time. */
+const before = <T>(end: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      end.addEventListener('abort', () => reject(new Error('A passkey is not offered: it took too long.')));
+    }),
+  ]);
+
+async function hasNoOtherWay(api: ApiClient, signal: AbortSignal): Promise<boolean> {
+  if (!(await canMakePasskey())) return false;
+  const ways = await api.call('GET /api/login-ways.php', { signal, retry: false });
+  return ways.passkeys.length === 0 && !ways.two_step;
+}
+
 /**
  * Whether a member who has just logged in is offered a passkey (R-ACCOUNT-PASSKEY-OFFERED): where the device can make one,
  * they have none, their login takes no code, and they have not said 'Later' on this device within 90 days. Adding a passkey
- * would take another code: the one of the login is used up (docs/decisions/0290).
+ * would take another code: the one of the login is used up (docs/decisions/0290). Rejects where that is not found out in time
+ * (L-ACCOUNT-PASSKEY-OFFER): the login waits for it.
  */
 export async function mayOfferPasskey(api: ApiClient): Promise<boolean> {
   const later = Number(deviceStorage.getItem(KEY) ?? 0);
   if (Date.now() - later < PAUSE_DAYS * DAY_MILLISECONDS) return false;
-  if (!(await canMakePasskey())) return false;
-  const ways = await api.call('GET /api/login-ways.php');
-  return ways.passkeys.length === 0 && !ways.two_step;
+  const end = AbortSignal.timeout(LIMITS.passkeyOfferSeconds * 1000);
+  return before(end, hasNoOtherWay(api, end));
 }
 
 /** Remembers that the member has said 'Later'. */

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from '@tandem/shared-ui/router';
+import { useLocation, useNavigate, useSearchParams } from '@tandem/shared-ui/router';
 import { questionAt } from './questions.ts';
 import type { Question } from './questions.ts';
 
 /** The parameter of the address with the question on show: the browser's Back button leads to the one before. */
 const PARAMETER = 'question';
+
+/** The questions on the places before this one in the browser's history; none where somebody else wrote its state. */
+function questionsBefore(state: unknown): readonly unknown[] {
+  const written = (state as { questions?: unknown } | null)?.questions;
+  return Array.isArray(written) ? written : [];
+}
 
 export interface QuestionState {
   question: Question;
@@ -13,6 +19,10 @@ export interface QuestionState {
   count: number;
   isFirst: boolean;
   isLast: boolean;
+  /**
+   * Shows another question. An earlier one is gone back to in the history, or takes the place of this one where the history does
+   * not have it: what the browser's Back leads to is always the question before (R-SIGNUP-QUESTION-BACK).
+   */
   goTo: (question: Question) => void;
   goOn: () => void;
   goBack: () => void;
@@ -23,15 +33,21 @@ export function useQuestion(questions: readonly Question[]): QuestionState {
   const [search, setSearch] = useSearchParams();
   const question = questionAt(questions, search.get(PARAMETER));
   const index = questions.indexOf(question);
-  const goTo = (next: Question) =>
+  const before = questionsBefore(useLocation().state);
+  const navigate = useNavigate();
+  const goTo = (next: Question) => {
+    const isBack = questions.indexOf(next) < index;
+    const place = isBack ? before.lastIndexOf(next) : -1;
+    if (place !== -1) return void navigate(place - before.length);
     setSearch(
-      (before) => {
-        const changed = new URLSearchParams(before);
+      (given) => {
+        const changed = new URLSearchParams(given);
         changed.set(PARAMETER, next);
         return changed;
       },
-      { preventScrollReset: true },
+      { replace: isBack, preventScrollReset: true, state: { questions: isBack ? before : [...before, question] } },
     );
+  };
   const goBy = (step: number) => {
     const next = questions[index + step];
     if (next !== undefined) goTo(next);

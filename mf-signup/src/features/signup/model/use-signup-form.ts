@@ -97,7 +97,8 @@ export function useSignupForm({ start, state, questions, submit }: SignupFormOpt
     serverErrors,
   });
   const faulty = firstFaulty(form.errors, QUESTIONS);
-  const isElsewhere = faulty !== null && firstFaulty(form.errors, [question]) === null;
+  // Only where the form is sent: from the question that is faulty, the browser's Back leads to the one before.
+  const isElsewhere = isLast && faulty !== null && firstFaulty(form.errors, [question]) === null;
   useEffect(() => {
     if (isElsewhere) goTo(faulty);
     // oxlint-disable-next-line react/exhaustive-deps -- the way to another question is new in each render
