@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
 import { runRecurring } from './domain/mollie-site.ts';
 import { live, MARK, RECEIPTS } from './erasure/life.ts';
@@ -30,7 +31,7 @@ afterAll(() => gateway.close());
  */
 const NUMBERS = new Set(['moderation_log.member_id', 'credit_transactions.reference']);
 
-/** A complaint, until six months after its decision (0023), and a mandate that was signed, with its payment (0060). */
+/** A complaint, until six months after its decision (0023), and a mandate that was signed, until 14 months after its debit (0300). */
 const KEPT_BY_LAW = ['complaints.explanation', 'complaints.name', 'direct_debits.account_holder'];
 
 /** What a reporter wrote, until the report is decided (0155). */
@@ -116,6 +117,12 @@ async function findPlanted(marks: Marks): Promise<boolean> {
   return found.includes(planted);
 }
 
+/** The signed debits were collected so many months ago. */
+const debitWasMonthsAgo = (months: number) =>
+  sql`update direct_debits set debit_on = (now() - make_interval(months => ${months}))::date where signed_at is not null`.execute(
+    gateway.db,
+  );
+
 async function expectLedgerSums(): Promise<void> {
   const { rows } = await sql<{ total: number; entries: number }>`
     select coalesce(sum(amount), 0)::int as total, count(*)::int as entries from credit_entries`.execute(gateway.db);
@@ -123,7 +130,7 @@ async function expectLedgerSums(): Promise<void> {
   expect(rows[0]?.entries).toBeGreaterThan(0);
 }
 
-test('after the purge of a member stay a complaint, a signed mandate and words of an open report, until their time is over; nothing else of them, nor a hash of it, is in any table or file, and the ledger sums to zero [R-ACCOUNT-ERASED]', async () => {
+test('after the purge of a member stay a complaint, a signed mandate and words of an open report, until their time is over, and then nothing; nothing else of them, nor a hash of it, is in any table or file, and the ledger sums to zero [R-ACCOUNT-ERASED, L-ACCOUNT-MANDATE-MONTHS]', async () => {
   const { member, marks, files, phones } = await live(gateway);
   expect(files.length).toBeGreaterThan(2);
   // What is looked for is found as long as it is there.
@@ -146,8 +153,12 @@ test('after the purge of a member stay a complaint, a signed mandate and words o
   await sql`update complaints set status = 'decided', outcome = 'done', decided_at = now() - interval '7 months'`.execute(
     gateway.db,
   );
+  await debitWasMonthsAgo(LIMITS.mandateMonths - 1);
   await runRecurring(gateway, 'housekeeping');
   expect(await tracesOf(gateway, all, NUMBERS)).toEqual(ofMandate);
+  await debitWasMonthsAgo(LIMITS.mandateMonths + 1);
+  await runRecurring(gateway, 'housekeeping');
+  expect(await tracesOf(gateway, all, NUMBERS), 'nothing is left of them').toEqual([]);
   await expectLedgerSums();
 });
 

@@ -31,6 +31,8 @@ export const photosFree = 3;
 export const photosPremium = 25;
 export const freeConversations = 2;
 export const reactivationDays = 14;
+/** How long the mandate of an account that is gone names who signed it, from the day of its debit (L-ACCOUNT-MANDATE-MONTHS). */
+export const mandateMonths = 14;
 export const recoveryCodes = 10;
 export const passkeysMost = 10;
 export const passkeyChallengeMinutes = 5;

@@ -6,7 +6,7 @@ import type { ModerationService } from '../moderation/moderation.service.ts';
 import { createCollectGivenUpJob, createCollectJob, type CollectDependencies } from './collect-job.ts';
 import type { ConfirmingDependencies } from './confirming.ts';
 import { createDebitReview } from './debit-review.ts';
-import { deleteOldMessages, deleteUnsigned } from './direct-debit.repository.ts';
+import { deleteOldMessages, deleteUnsigned, forgetMandates } from './direct-debit.repository.ts';
 import { createDirectDebitEndpoints } from './direct-debit.routes.ts';
 import { createDirectDebitService } from './direct-debit.service.ts';
 import { createMandateMail } from './mandate-mail.ts';
@@ -36,6 +36,7 @@ export function createDirectDebitArea(deps: DirectDebitAreaDeps) {
   const cleanUp = async () => {
     await payments.debits.expire();
     await deleteUnsigned(db);
+    await forgetMandates(db);
     await deleteOldMessages(db);
   };
   const review = createDebitReview({ ...deps, collect });

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { DirectDebitsTable } from '../../platform/db/schema/direct-debit.ts';
 
@@ -68,6 +69,42 @@ export async function deleteUnsigned(db: Db): Promise<void> {
           .select('payments.id')
           .whereRef('payments.id', '=', 'direct_debits.payment_id')
           .where('payments.status', 'not in', ['created', 'pending']),
+      ),
+    )
+    .execute();
+}
+
+/** Nothing by which anybody could find who signed a mandate. */
+const NOBODY = {
+  account_holder: '',
+  iban: '',
+  street: '',
+  house_number: '',
+  zip: '',
+  city: '',
+  phone: '',
+  provider_customer: null,
+} as const satisfies Partial<DirectDebitRow>;
+
+/**
+ * Forgets who signed the mandates of accounts that were purged, once no bank asks for them any more (L-ACCOUNT-MANDATE-MONTHS,
+ * R-ACCOUNT-ERASED). A debit that waits for a moderator is owed still. What was paid, and the reference of the mandate, stay.
+ */
+export async function forgetMandates(db: Db): Promise<void> {
+  await db
+    .updateTable('direct_debits')
+    .set(NOBODY)
+    .where('user_id', 'is', null)
+    .where('account_holder', '<>', '')
+    .where(sql<boolean>`debit_on < current_date - make_interval(months => ${LIMITS.mandateMonths})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('given_up_debits')
+            .select('given_up_debits.id')
+            .whereRef('given_up_debits.payment_id', '=', 'direct_debits.payment_id')
+            .where('given_up_debits.decision', 'is', null),
+        ),
       ),
     )
     .execute();

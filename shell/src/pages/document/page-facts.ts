@@ -78,6 +78,7 @@ export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
     refund_period: count(settings.refund_days, 'day'),
     ...methodFacts(settings, iso, t),
     debit_period: count(LIMITS.debitLimitDays, 'day'),
+    mandate_kept: count(LIMITS.mandateMonths, 'month'),
     free_conversations: count(LIMITS.freeConversations, 'conversation'),
     photos_free: count(LIMITS.photosFree, 'photo'),
     photos_premium: count(LIMITS.photosPremium, 'photo'),
