@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WORKSPACE } from '@tandem/tooling/workspace';
 import { freshName, PASSWORD } from '../fixtures/people.ts';
 import { textsOf } from '../fixtures/texts.ts';
 import { LINK_SCREENS } from './link-screens.ts';
@@ -52,6 +55,23 @@ async function openProgress(place: Place): Promise<void> {
   await page.getByRole('heading', { level: 1, name: t('progress.title'), exact: true }).waitFor();
 }
 
+/** A signup with an address that has an account. */
+async function openTaken(place: Place): Promise<void> {
+  const { page, locale } = place;
+  const t = textsOf('mf-signup', locale);
+  const main = page.getByRole('main');
+  const file = path.join(WORKSPACE, `api-gateway/src/backend/signup/texts/errors/${locale}.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as { signup: { email_taken: string } };
+  const error = { code: 'email_taken', message: texts.signup.email_taken, requestId: 'screens' };
+  await page.route('**/api/signup.php*', (route) =>
+    route.fulfill({ status: 409, json: { error: { ...error, fields: { email: error.message } } } }),
+  );
+  await openQuestion('consents')(place);
+  await main.getByRole('checkbox').first().check();
+  await main.getByRole('button', { name: t('signup.submit'), exact: true }).click();
+  await main.getByRole('alert').first().waitFor();
+}
+
 const STEPS = ['photo', 'info', 'about', 'push'] as const;
 const TABS = ['location', 'privacy', 'blocked', 'data'] as const;
 
@@ -93,6 +113,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     state: true,
     open: openProgress,
   },
+  { name: 'signup-taken', title: 'Signup: an address that is known', viewer: 'visitor', state: true, open: openTaken },
   ...LOGIN_SCREENS,
   ...LOGIN_WAY_SCREENS,
   ...LINK_SCREENS,

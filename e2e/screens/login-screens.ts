@@ -75,6 +75,28 @@ async function openNewPassword(place: Place): Promise<void> {
   await goto(`/reset-password/do?token=${'A'.repeat(43)}`, heading('new-password.title'))(place);
 }
 
+/** The same of an account with passkeys, of which some may be a stranger's. */
+async function openNewPasswordWithKeys(place: Place): Promise<void> {
+  const made = { created_at: '2026-05-02T09:30:00.000Z', last_used_at: null };
+  const passkeys = [
+    { ...made, id: 'one', browser: 'Chrome', system: 'Android' },
+    { ...made, id: 'two', browser: null, system: 'Windows' },
+  ];
+  await place.page.route('**/api/reset-link.php*', (route) => route.fulfill({ json: { two_step: false, passkeys } }));
+  await goto(`/reset-password/do?token=${'A'.repeat(43)}`, ({ page }) => page.getByRole('checkbox'))(place);
+}
+
+/** After the link to a new password was requested. */
+async function openSentReset(place: Place): Promise<void> {
+  await place.page.route('**/api/reset-password.php', (route) => route.fulfill({ status: 204 }));
+  const t = signup(place);
+  const main = place.page.getByRole('main');
+  await goto('/reset-password')(place);
+  await main.getByLabel(t('fields.email'), { exact: true }).fill('robin@example.com');
+  await main.getByRole('button', { name: t('reset.submit'), exact: true }).click();
+  await heading('reset.sent')(place).waitFor();
+}
+
 /** Closes the signups of the site in the documents of its signup, in this browser alone. */
 const openClosedSignup = (search: string, title: string) => async (place: Place) => {
   const { page } = place;
@@ -131,6 +153,13 @@ const STATES: readonly Omit<Screen, 'state'>[] = [
   { name: 'login-code', title: 'Login: the code of two-step login', viewer: 'visitor', open: openCodeStep },
   { name: 'login-passkey-offer', title: 'Login: a passkey is offered', viewer: 'visitor', open: openPasskeyOffer },
   { name: 'reset-password-form', title: 'A new password, by its link', viewer: 'visitor', open: openNewPassword },
+  {
+    name: 'reset-password-keys',
+    title: 'A new password of an account with passkeys',
+    viewer: 'visitor',
+    open: openNewPasswordWithKeys,
+  },
+  { name: 'reset-password-sent', title: 'The link to a new password was sent', viewer: 'visitor', open: openSentReset },
   {
     name: 'signup-closed',
     title: 'Signup: closed',

@@ -28,14 +28,19 @@ it('leads from the address to the password by the key that goes on, and faults n
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true');
 });
 
-it('says by a bar how many of its questions are answered [R-SIGNUP-PROGRESS-BAR]', async () => {
+it('says by a bar at which of its questions it is, and how many there are [R-SIGNUP-PROGRESS-BAR]', async () => {
   const places = [];
   for (const question of ['message', 'who', 'consents']) {
     const { unmount } = showSignup(`/signup?profile=7&question=${question}`);
-    places.push((await screen.findByRole('progressbar')).getAttribute('aria-label'));
+    const bar = await screen.findByRole('progressbar');
+    places.push([bar.getAttribute('aria-label'), bar.getAttribute('value'), bar.getAttribute('max')]);
     unmount();
   }
-  expect(places).toEqual(['Question 1 of 6', 'Question 2 of 6', 'Question 6 of 6']);
+  expect(places).toEqual([
+    ['Question 1 of 6', '1', '6'],
+    ['Question 2 of 6', '2', '6'],
+    ['Question 6 of 6', '6', '6'],
+  ]);
 });
 
 it('asks for the day first where the country writes it so', () => {
