@@ -61,8 +61,8 @@ async function openTaken(place: Place): Promise<void> {
   const t = textsOf('mf-signup', locale);
   const main = page.getByRole('main');
   const file = path.join(WORKSPACE, `api-gateway/src/backend/signup/texts/errors/${locale}.json`);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as { signup: { email_taken: string } };
-  const error = { code: 'email_taken', message: texts.signup.email_taken, requestId: 'screens' };
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as { account: { email_taken: string } };
+  const error = { code: 'email_taken', message: texts.account.email_taken, requestId: 'screens' };
   await page.route('**/api/signup.php*', (route) =>
     route.fulfill({ status: 409, json: { error: { ...error, fields: { email: error.message } } } }),
   );
