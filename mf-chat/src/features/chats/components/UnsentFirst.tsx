@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Chat } from '@tandem/contracts/api/chat';
-import { deviceStorage, hasOutbox, useUser } from '@tandem/shared-ui/host';
+import { hasOutbox, useUser } from '@tandem/shared-ui/host';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
 import { draftsOf } from '../../../shared/drafts.ts';
 
@@ -28,8 +28,7 @@ interface UnsentFirstProps {
  */
 export function UnsentFirst({ listed, selected, otherwise = null }: UnsentFirstProps) {
   const userId = useUser()?.id ?? 0;
-  const readUnsent = () => hasOutbox(userId) || draftsOf(userId).length > 0;
-  const hasUnsent = useSyncExternalStore(deviceStorage.watch, readUnsent, () => false);
+  const [hasUnsent] = useState(() => hasOutbox(userId) || draftsOf(userId).length > 0);
   const { data } = useQuery({ ...rowsQuery, enabled: hasUnsent });
   return data === undefined ? (
     otherwise
