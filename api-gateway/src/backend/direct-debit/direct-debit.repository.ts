@@ -97,10 +97,11 @@ export async function forgetMandates(db: Db): Promise<void> {
     .where('user_id', 'is', null)
     .where('account_holder', '<>', '')
     .where(sql<boolean>`debit_on < current_date - make_interval(months => ${LIMITS.mandateMonths})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('given_up_debits')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('given_up_debits')
             .select('given_up_debits.id')
             .whereRef('given_up_debits.payment_id', '=', 'direct_debits.payment_id')
             .where('given_up_debits.decision', 'is', null),
