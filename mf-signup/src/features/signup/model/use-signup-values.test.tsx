@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeHost, Late, passTime, TestApp, typeAtOnce } from '@tandem/shared-ui/testing';
+import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 import { readSignupStart } from './signup-start.ts';
 import { useSignupValues } from './use-signup-values.ts';
 
@@ -12,8 +13,11 @@ function Field() {
   return <input aria-label="Name" value={values.name} onChange={(event) => setDraft('name', event.target.value)} />;
 }
 
-// As in a browser: React decides when its work is done.
-beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
+beforeEach(() => {
+  useSignupDraft.setState(EMPTY_DRAFT);
+  // As in a browser: React decides when its work is done.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 it('keeps every letter that is typed as soon as the field is there, on a slow device too [R-SIGNUP-DRAFT-KEPT]', async () => {
