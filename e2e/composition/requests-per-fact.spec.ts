@@ -180,9 +180,11 @@ test(
     const secondPage = await context.newPage();
     const second = await ApiRequests.open(secondPage, '/members');
     const reports: string[] = [];
-    page.on('response', async (response) => {
-      if (!response.url().includes('/api/payment.php')) return;
+    // On the way to the page: the body of a read that the page gives up, as the event of the payment comes, is not kept by the browser.
+    await page.route('**/api/payment.php*', async (route) => {
+      const response = await route.fetch();
       reports.push(((await response.json()) as { status: string }).status);
+      await route.fulfill({ response });
     });
     await own.beginTurn();
     reports.length = 0;

@@ -42,7 +42,8 @@ function useSentReset() {
   const [changed, setChanged] = useState<{ to: string | null }>();
   // Neither the time nor the storage is read while a document is prerendered.
   const kept = useMemo(() => {
-    const email = hydrated ? readSentReset(serverNow()) : null;
+    if (!hydrated) return null;
+    const email = readSentReset(serverNow());
     return [named, readTypedAddress()].every((other) => other === '' || other === email) ? email : null;
   }, [hydrated, serverNow, named]);
   return {
