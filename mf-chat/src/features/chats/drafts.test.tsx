@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -10,6 +10,7 @@ import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { someChat } from '../../testing/chat-fixtures.ts';
 import ChatsPage from './ChatsPage.tsx';
+import { UnsentFirst } from './components/UnsentFirst.tsx';
 
 const keyOf = (profileId: number) => unsentKey('mf-chat', 'draft', someUser().id, profileId);
 const saar = someChat({ conversation: { id: 8 }, profile: { ...someChat().profile, id: 1002, name: 'Saar' } });
@@ -84,4 +85,41 @@ it.each([
     await waitFor(() => expect(fake.calls.map(({ key }) => key)).toContain('GET /api/member.php'));
   expect(screen.queryByRole('link', { name: 'Noa' }) === null).toBe(conversation !== null);
   expect(screen.queryAllByText('Your dog reminds me', { exact: false })).toHaveLength(conversation === null ? 1 : 0);
+});
+
+describe('a draft that is begun while the list is open', () => {
+  /** The list beside a conversation, which stays as another conversation is opened. */
+  function openBeside(selected: number) {
+    const fake = createFakeHost({ user: someUser(), responses: { 'GET /api/member.php': () => noa() } });
+    const page = (open: number) => (
+      <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }, 'en') }} path="/chats" at="/chats">
+        <UnsentFirst listed={[saar]} selected={open} />
+      </TestApp>
+    );
+    const { rerender } = render(page(selected));
+    return { open: (other: number) => rerender(page(other)) };
+  }
+
+  it('is listed as soon as another conversation is opened beside it [R-CHAT-DRAFT-LISTED]', async () => {
+    const { open } = openBeside(1005);
+    deviceStorage.setItem(keyOf(1005), 'Your dog reminds me ');
+    open(1002);
+    expect((await (await drafts()).findByRole('link', { name: 'Noa' })).getAttribute('href')).toBe(
+      '/members/1005/chat',
+    );
+  });
+
+  it('in another tab is listed on return to this one [R-CHAT-DRAFT-LISTED]', async () => {
+    openBeside(1002);
+    const hidden = vi.spyOn(document, 'hidden', 'get');
+    const turn = (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    turn(true);
+    deviceStorage.setItem(keyOf(1005), 'Your dog reminds me ');
+    turn(false);
+    expect(await drafts()).toBeDefined();
+    hidden.mockRestore();
+  });
 });

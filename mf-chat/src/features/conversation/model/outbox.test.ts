@@ -54,6 +54,18 @@ describe('the outbox', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('shows what is being edited before anything is sent, so that the first letter after a reload goes into it [R-CHAT-FAILED-EDIT]', async () => {
+    const before = makeOutbox(() => Promise.reject(refused('No.')));
+    const clientId = before.outbox.send(5, 'first');
+    await vi.waitFor(() => expect(before.states()).toMatchObject([['first', 'failed']]));
+    before.outbox.edit(5, clientId, 'second');
+    const { outbox, bodies } = makeOutbox(({ body }) => someSent(body, 1));
+    const shown = () => outbox.entriesOf(outbox.store.getState(), 5);
+    expect(shown()).toMatchObject([{ text: 'first', edited: 'second' }]);
+    expect(shown(), 'the same list each time').toBe(shown());
+    expect(bodies()).toEqual([]);
+  });
+
   it('sends gifts and messages in one order, and what an earlier visit left as what it was [R-CHAT-OUTBOX-ORDER, R-CHAT-GIFT-SHOWN]', async () => {
     const { outbox, states } = makeOutbox(() => {
       throw offline();

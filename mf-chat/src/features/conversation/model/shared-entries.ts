@@ -25,14 +25,28 @@ export class SharedEntries {
     prices: {},
   }));
   protected readonly options: OutboxOptions;
+  /** What was stored when a profile was first shown. */
+  readonly #found = new Map<number, Entries>();
 
   constructor(options: OutboxOptions) {
     this.options = options;
   }
 
-  /** What is unsent to a profile. */
+  /**
+   * What is unsent to a profile: what is stored, as long as nothing of it was taken. A message that is being edited has the field from
+   * the first picture on, and not the draft behind it (R-CHAT-FAILED-EDIT).
+   */
   entriesOf(state: OutboxState, profileId: number): Entries {
-    return state.entries[profileId] ?? NONE;
+    return state.entries[profileId] ?? this.#found.get(profileId) ?? this.#find(profileId);
+  }
+
+  #find(profileId: number): Entries {
+    const { storage, userId } = this.options;
+    // The same list each time: React compares it.
+    const stored = readOutbox(storage, userId, profileId);
+    const found = stored.length === 0 ? NONE : stored;
+    this.#found.set(profileId, found);
+    return found;
   }
 
   /** The profiles of which something is shown. */
