@@ -88,6 +88,7 @@ async function openCardFailed(place: Place): Promise<void> {
   const { page, locale } = place;
   const t = textsOf('mf-payments', locale);
   await openPaymentPage(place);
+  await page.locator('summary').click();
   await page.locator('button[value="once"]').click();
   await page.getByRole('heading', { level: 1, name: t('status.completed', { count: POPULAR.credits }) }).waitFor();
   await goto('/transactions', storedCard)(place);
