@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../shared/components/MethodSign.tsx';
+import { worksHere } from '../../shared/model/apple-pay.ts';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { discountKey } from '../../shared/model/discount-key.ts';
 import { methodKind, methodName } from '../../shared/model/method-names.ts';
@@ -48,8 +49,34 @@ export default function RepeatOrderPage() {
     );
   return (
     <Page width="form">
-      {data.order === null ? <NothingToRepeat /> : <Order order={data.order} card={data.card ?? null} />}
+      {data.order === null ? (
+        <NothingToRepeat />
+      ) : worksHere(data.order.method) ? (
+        <Order order={data.order} card={data.card ?? null} />
+      ) : (
+        <AtCheckout order={data.order} />
+      )}
     </Page>
+  );
+}
+
+/** The same bundle, to be paid in another way: its method is not on this device (R-PAY-APPLEPAY-DEVICE). */
+function AtCheckout({ order }: { order: RepeatOrder }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const { bundle_id: bundleId, method, country } = order;
+  const path = checkoutPath(useLinks(), { bundleId, country });
+  return (
+    <>
+      <Heading level={1}>{t('repeat.heading')}</Heading>
+      <Bought order={order} card={null} />
+      <Text>{t('repeat.elsewhere', { method: methodName(method, (key) => tPart(key)) })}</Text>
+      {path === null ? null : (
+        <Link to={path} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+          {t('repeat.checkout')}
+        </Link>
+      )}
+    </>
   );
 }
 
