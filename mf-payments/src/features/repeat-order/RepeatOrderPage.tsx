@@ -101,7 +101,9 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
   const { t: tPart } = useTranslation('mf-payments');
   const links = useLinks();
   const { refund_days: days } = useSettings();
-  const { place, replace, error, isBusy } = useOrder();
+  const { place, replace, error, errors, isBusy } = useOrder();
+  // Of all fields this page has the discount alone, in its price.
+  const shown = errors.discount_code === undefined ? {} : { discount_code: errors.discount_code };
   const { bundle_id: bundleId, method, country } = order;
   const others = checkoutPath(links, { bundleId, country });
   // An order by another method is not paid with the stored card.
@@ -109,8 +111,7 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
-      {/* No field is shown that could say what was wrong with it. */}
-      <OrderFailure error={error} errors={{}} bundleId={bundleId} onReplace={replace} />
+      <OrderFailure error={error} errors={shown} bundleId={bundleId} onReplace={replace} />
       <Bought order={order} card={stored} />
       <Text size="s">{t('repeat.consent', { days })}</Text>
       {stored === null ? null : <Text size="s">{t('card.charged', { card: cardName(stored, t) })}</Text>}
