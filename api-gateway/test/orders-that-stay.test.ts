@@ -42,7 +42,7 @@ const creditsOf = async (client: TestClient) => (await client.call('GET /api/use
 const faults = async () => (await checkLedger(gateway.db)).flatMap((check) => check.faults);
 
 describe('an order that its provider does not let be cancelled', () => {
-  test('gives way to another method, and the second of the two that is paid goes back [R-PAY-OPEN-ORDER-STAYS, R-PAY-STATUS-PAID-TWICE, R-PAY-TRANSACTION-TWICE]', async () => {
+  test('gives way to another method, and the second of the two that is paid goes back [R-PAY-OPEN-ORDER-STAYS, R-PAY-STATUS-PAID-TWICE, R-PAY-TRANSACTION-TWICE, C-PAY-REPEAT]', async () => {
     const { client, id: first, email } = await stayingOrder();
     const second = await pay(client, { method: 'paypal' });
     expect(second).toMatchObject({ status: 'created', method: 'paypal' });
@@ -70,6 +70,8 @@ describe('an order that its provider does not let be cancelled', () => {
       [second.payment_id]: { status: 'completed', refunds: 0 },
       [first]: { status: 'refunded', refunds: 1, twice: true },
     });
+    const { order } = await client.call('GET /api/repeat-order.php');
+    expect(order?.method, 'of the one that was bought').toBe('paypal');
     const subjects = (await mailsTo(gateway.client(), email, 2)).map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual([
       'Your receipt from Alpha: 40 credits on Alpha',

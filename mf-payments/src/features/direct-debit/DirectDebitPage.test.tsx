@@ -1,75 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, messagesIn, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeResponses } from '@tandem/shared-ui/testing';
+import { pasteInto } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
-import en from '../../locales/en.json';
-import fr from '../../locales/fr.json';
-import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
-import { pageOf } from './DirectDebitPage.tsx';
-import enTexts from './texts/en.json';
-import frTexts from './texts/fr.json';
-
-const payment = somePayment({ method: 'sdd', redirect_url: `/directdebit?payment=${PAYMENT_ID}` });
-const code = {
-  phone: '+31 •••••• 78',
-  iban: 'NL91 •••• 4300',
-  expires_at: '2099-01-01T00:10:00.000Z',
-  resend_at: '2020-01-01T00:01:00.000Z',
-  tries_left: 3,
-};
-const mandate = {
-  text: ['By signing this mandate form, you authorise (A) Alpha B.V. …', 'A refund must be claimed within 8 weeks …'],
-  creditor: 'Alpha B.V.',
-  creditor_address: 'Kade 1, Amsterdam',
-  creditor_identifier: 'NL14ZZZ000417260000',
-  reference: 'MNDT-7D0C3A526F4B4A0E9D68',
-};
-
-function showPage(responses: FakeResponses = {}, locale: 'en' | 'fr' = 'en') {
-  const fake = createFakeHost({
-    user: someUser(),
-    responses: {
-      'GET /api/directdebit.php': () => ({ payment, mandate, code: null }),
-      'POST /api/directdebit.php': () => code,
-      'PUT /api/directdebit.php': () => somePayment({ method: 'sdd', status: 'completed' }),
-      ...responses,
-    },
-  });
-  const Page = pageOf(locale === 'en' ? enTexts : frTexts);
-  render(
-    <TestApp
-      fake={fake}
-      messages={{ 'mf-payments': messagesIn({ en, fr }, locale) }}
-      path="/directdebit"
-      at={`/directdebit?payment=${PAYMENT_ID}`}
-    >
-      <Page />
-    </TestApp>,
-  );
-  return fake;
-}
-
-const field = (name: string) => screen.findByRole('textbox', { name });
-
-async function fillIn() {
-  for (const [name, value] of [
-    ['Account holder', 'Anna de Vries'],
-    ['IBAN', 'NL91ABNA0417164300'],
-    ['Street', 'Kade'],
-    ['Number', '1a'],
-    ['Postcode', '1011 AB'],
-    ['Town', 'Amsterdam'],
-    ['Mobile number', '+31612345678'],
-  ] as const) {
-    fireEvent.change(await field(name), { target: { value } });
-  }
-}
-
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send me the code' }));
-const consent = () =>
-  userEvent.click(screen.getByRole('checkbox', { name: 'I agree to one debit of €44.99 from this account.' }));
+import { PAYMENT_ID } from '../../testing/price-list.ts';
+import { code, consent, field, fillIn, mandate, payment, send, showPage } from '../../testing/show-direct-debit.tsx';
 
 it('shows what is paid, and the mandate with its creditor and reference [R-PAY-MANDATE-SHOWN]', async () => {
   showPage();

@@ -87,6 +87,33 @@ it('offers an open order of the bundle to be continued, or a new one in its plac
   });
 });
 
+it('takes a discount that is used up by now for what it is, not for an open order, and shows the price without it [R-PAY-REPEAT-PRICE, R-PAY-CODE-ONCE]', async () => {
+  const used = 'Code already used';
+  const orders = [{ ...ORDER, amount: 3374, discount_code: 'TIMEBONUS25' }, ORDER];
+  const fake = show(ORDER, {
+    'GET /api/repeat-order.php': () => ({ order: (orders.length > 1 ? orders.shift() : orders[0]) ?? null }),
+    'POST /api/payment.php': () =>
+      Promise.reject(new ApiError({ code: 'conflict', status: 409, message: used, fields: { discount_code: used } })),
+  });
+  await screen.findByText('€33.74');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+  expect(await screen.findByText(/^The discount no longer applies, so the price has changed\./)).toBeDefined();
+  expect(screen.getByText('€44.99')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Start a new one' })).toBeNull();
+  expect(fake.calls.filter(({ key }) => key === 'GET /api/open-order.php')).toEqual([]);
+});
+
+it('says what is wrong with another field, which is no open order', async () => {
+  const message = 'You have reached the direct debit limit.';
+  show(ORDER, {
+    'POST /api/payment.php': () =>
+      Promise.reject(new ApiError({ code: 'conflict', status: 409, message, fields: { method: message } })),
+  });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Order with obligation to pay' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.queryByRole('button', { name: 'Start a new one' })).toBeNull();
+});
+
 it('says what else went wrong', async () => {
   show(ORDER, {
     'POST /api/payment.php': () =>

@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../shared/components/MethodSign.tsx';
+import { worksHere } from '../../shared/model/apple-pay.ts';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { discountKey } from '../../shared/model/discount-key.ts';
 import { methodKind, methodName } from '../../shared/model/method-names.ts';
@@ -48,8 +49,34 @@ export default function RepeatOrderPage() {
     );
   return (
     <Page width="form">
-      {data.order === null ? <NothingToRepeat /> : <Order order={data.order} card={data.card ?? null} />}
+      {data.order === null ? (
+        <NothingToRepeat />
+      ) : worksHere(data.order.method) ? (
+        <Order order={data.order} card={data.card ?? null} />
+      ) : (
+        <AtCheckout order={data.order} />
+      )}
     </Page>
+  );
+}
+
+/** The same bundle, to be paid in another way: its method is not on this device (R-PAY-APPLEPAY-DEVICE). */
+function AtCheckout({ order }: { order: RepeatOrder }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const { bundle_id: bundleId, method, country } = order;
+  const path = checkoutPath(useLinks(), { bundleId, country });
+  return (
+    <>
+      <Heading level={1}>{t('repeat.heading')}</Heading>
+      <Bought order={order} card={null} />
+      <Text>{t('repeat.elsewhere', { method: methodName(method, (key) => tPart(key)) })}</Text>
+      {path === null ? null : (
+        <Link to={path} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+          {t('repeat.checkout')}
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -74,7 +101,9 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
   const { t: tPart } = useTranslation('mf-payments');
   const links = useLinks();
   const { refund_days: days } = useSettings();
-  const { place, replace, error, isBusy } = useOrder();
+  const { place, replace, error, errors, isBusy } = useOrder();
+  // Of all fields this page has the discount alone, in its price.
+  const shown = errors.discount_code === undefined ? {} : { discount_code: errors.discount_code };
   const { bundle_id: bundleId, method, country } = order;
   const others = checkoutPath(links, { bundleId, country });
   // An order by another method is not paid with the stored card.
@@ -82,8 +111,7 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
-      {/* No field is shown that could say what was wrong with it. */}
-      <OrderFailure error={error} errors={{}} bundleId={bundleId} onReplace={replace} />
+      <OrderFailure error={error} errors={shown} bundleId={bundleId} onReplace={replace} />
       <Bought order={order} card={stored} />
       <Text size="s">{t('repeat.consent', { days })}</Text>
       {stored === null ? null : <Text size="s">{t('card.charged', { card: cardName(stored, t) })}</Text>}

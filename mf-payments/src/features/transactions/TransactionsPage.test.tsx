@@ -157,28 +157,6 @@ it('shows what goes back before it is confirmed, and then that it is on its way 
   expect(screen.queryByRole('button', { name: 'Withdraw from this purchase' })).toBeNull();
 });
 
-it('shows another sum when it has changed meanwhile, and takes nothing for it [R-PAY-WITHDRAWAL-STEPS]', async () => {
-  const user = userEvent.setup();
-  const offer = someTransaction().withdrawal;
-  if (offer === null) throw new Error('there is an offer');
-  const offers = [offer, { ...offer, unused: 29, amount: 3262 }];
-  show(
-    {
-      ...list(),
-      'POST /api/withdrawal.php': () => offers.shift() ?? offer,
-      'PUT /api/withdrawal.php': () => {
-        throw new ApiError({ status: 409, code: 'conflict', message: 'Your unused credits have changed meanwhile.' });
-      },
-    },
-    `/transactions/${PAYMENT_ID}`,
-  );
-  await user.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
-  await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75 back' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '€32.62 back?' }));
-  expect(dialog.getByRole('button', { name: 'Withdraw: €32.62 back' })).toBeDefined();
-  expect(dialog.getByText('Your unused credits have changed meanwhile.')).toBeDefined();
-});
-
 const BOTH = someTransaction({
   status: 'chargeback',
   withdrawal: null,

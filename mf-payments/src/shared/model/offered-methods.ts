@@ -1,7 +1,7 @@
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { CARD_METHODS } from '@tandem/contracts/product/payment-catalogue';
-import { canApplePay } from './apple-pay.ts';
+import { worksHere } from './apple-pay.ts';
 
 type Methods = BundlesResponse['methods'];
 
@@ -23,9 +23,7 @@ export function offeredMethods(methods: Methods, amount: number): Methods {
   const has = (method: string) => methods.some(({ id }) => id === method);
   return methods.filter(
     ({ id, most }) =>
-      (id !== 'applepay' || canApplePay()) &&
-      (choiceOf(id) === id || !has(choiceOf(id))) &&
-      (most === undefined || amount <= most),
+      worksHere(id) && (choiceOf(id) === id || !has(choiceOf(id))) && (most === undefined || amount <= most),
   );
 }
 

@@ -73,7 +73,7 @@ export function readTransactions(
   return transactions.all(db, { id, after, ...rest });
 }
 
-/** What a member bought last, if it was paid. */
+/** What a member bought last: it was paid, and brought its credits. */
 export interface LastPurchase {
   bundle_id: string;
   method: string;
@@ -96,6 +96,10 @@ const lastPurchase = prepare((db, { userId, provider }: { userId: number; provid
     .select(['stored_cards.brand', 'stored_cards.last4'])
     .where('payments.user_id', '=', userId)
     .where('completed_at', 'is not', null)
+    // What was paid besides another order of its group went back as a whole: it brought no credits (R-PAY-OPEN-ORDER-STAYS).
+    .where(
+      sql<boolean>`exists (select 1 from credit_transactions where kind = 'purchase' and reference = payments.id::text)`,
+    )
     .orderBy('completed_at', 'desc')
     .limit(1),
 );

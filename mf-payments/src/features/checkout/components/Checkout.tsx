@@ -70,6 +70,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         )}
         <DiscountField
           field={field}
+          bundle={bundle}
           discount={discount}
           orderError={field.text.trim() === '' ? undefined : errors.discount_code}
         />

@@ -28,6 +28,12 @@ export function OrderFailure({ error, ...refusal }: OrderFailureProps) {
   );
 }
 
+/** Whether an open order is in the way: a conflict that names no field, or the wish for another order in its place. */
+const isOpenOrder = (error: Error): error is ApiError =>
+  error instanceof ApiError &&
+  error.code === 'conflict' &&
+  Object.keys(error.fields).every((field) => field === 'instead_of_open');
+
 function Refusal({ error, errors, bundleId, onReplace }: OrderFailureProps & { error: Error }) {
   const { t } = useTranslation('mf-payments');
   if (errors.discount_code !== undefined)
@@ -44,7 +50,7 @@ function Refusal({ error, errors, bundleId, onReplace }: OrderFailureProps & { e
       </Banner>
     );
   if (Object.keys(errors).length > 0) return null;
-  if (error instanceof ApiError && error.code === 'conflict')
+  if (isOpenOrder(error))
     return (
       <OpenOrder
         bundleId={bundleId}

@@ -44,7 +44,10 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
         : { isValid: false, errors: { immediate_start: t('checkout.consent-missing') } },
     // What the order is refused for stays with the order, which is busy until the browser has left this page.
     onSubmit: () => {
-      if (!isBusy && method !== null)
+      if (isBusy || method === null) return Promise.resolve();
+      // The price that is shown is without what is typed: nothing is ordered at it.
+      if (field.isUnapplied) field.applyForOrder();
+      else
         order.place({
           bundleId: bundle.id,
           country,

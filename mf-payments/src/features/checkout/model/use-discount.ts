@@ -18,10 +18,22 @@ export interface OrderDiscount {
   isBonus: boolean;
 }
 
+/** A press of the order button that applied a code; each press is another object. */
+export interface OrderPress {
+  /** As it was typed. */
+  text: string;
+}
+
 export interface CodeField {
   text: string;
   setText: (text: string) => void;
   apply: () => void;
+  /** What is typed is not the code that was applied: the price that is shown is without it. */
+  isUnapplied: boolean;
+  /** Applies what is typed in the place of an order (R-PAY-CODE-TYPED). */
+  applyForOrder: () => void;
+  /** Null once the text is changed, or applied by its own button. */
+  press: OrderPress | null;
   isChecking: boolean;
   /** The code that the server accepted. */
   accepted: OrderDiscount | null;
@@ -62,6 +74,7 @@ function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
   const [opened] = useState(() => readPageQuery(search));
   const [text, setText] = useState(opened.code);
   const [applied, setApplied] = useState(text);
+  const [press, setPress] = useState<OrderPress | null>(null);
   const code = applied.trim().toUpperCase();
   const isEnabled = code !== '' && method !== null;
   const check = useQuery({
@@ -75,23 +88,30 @@ function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
+  const isUnapplied = text.trim().toUpperCase() !== code;
+  const apply = (by: OrderPress | null) => {
+    typedCode.keep(text.trim());
+    setPress(by);
+    if (isUnapplied) setApplied(text);
+    else void check.refetch();
+  };
   const found = isEnabled && check.isSuccess && !check.isPlaceholderData ? check.data : null;
 
   return {
     text,
     setText: (value) => {
       setText(value);
+      setPress(null);
       // An emptied field removes the code at once; another text has to be applied.
       if (value.trim() === '') {
         setApplied('');
         typedCode.keep('');
       }
     },
-    apply: () => {
-      typedCode.keep(text.trim());
-      if (text.trim().toUpperCase() === code) void check.refetch();
-      else setApplied(text);
-    },
+    apply: () => apply(null),
+    isUnapplied,
+    applyForOrder: () => apply({ text }),
+    press,
     isChecking: isEnabled && check.isFetching,
     accepted:
       found === null || found.new_price === null

@@ -5,12 +5,16 @@ import { queryOptions } from '@tandem/shared-ui/query';
 export type DebitBody = BodyOf<'POST /api/directdebit.php'>;
 
 export const directDebitQueries = {
-  /** A payment by direct debit, its mandate and the code that was sent. Rejects with `not_found` or `conflict`. */
+  /**
+   * A payment by direct debit, its mandate and the code that was sent. Rejects with `not_found` or `conflict`. Nothing of it is kept
+   * for the next visit of its page: a code may have been sent by then, or another order made (R-PAY-DEBIT-CODE-KEPT).
+   */
   of: (api: ApiClient, payment: string) =>
     queryOptions({
       queryKey: ['mf-payments', 'direct-debit', payment],
       queryFn: ({ signal }) => api.call('GET /api/directdebit.php', { query: { payment }, signal }),
       staleTime: Infinity,
+      gcTime: 0,
       retry: false,
     }),
 };

@@ -15,10 +15,12 @@ interface DebitFormProps {
   mandate: DirectDebit['mandate'];
   /** As the reader writes money. */
   amount: string;
+  /** Shows the step of the code that was sent; null where none was. */
+  onCode: (() => void) | null;
 }
 
 /** Account, address and phone (F-PAY-DEBIT-FIELDS), the mandate in the page's language, and the consent to one debit. */
-export function DebitForm({ form, mandate, amount }: DebitFormProps) {
+export function DebitForm({ form, mandate, amount, onCode }: DebitFormProps) {
   const { t } = useTranslation('mf-payments');
   const field = (name: DebitField) => ({
     name,
@@ -72,6 +74,17 @@ export function DebitForm({ form, mandate, amount }: DebitFormProps) {
       <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
         {t('debit.send')}
       </Button>
+      {onCode === null ? null : <ToCode onPress={onCode} />}
     </form>
+  );
+}
+
+/** The way back to the step of the code that was sent. */
+function ToCode({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('mf-payments');
+  return (
+    <Button variant="quiet" full onClick={onPress}>
+      {t('debit.to-code')}
+    </Button>
   );
 }

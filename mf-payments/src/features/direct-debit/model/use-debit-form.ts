@@ -5,6 +5,7 @@ import { useForm } from '@tandem/shared-ui/forms';
 import { useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { sendForm } from '../api/direct-debit.ts';
+import type { DebitBody } from '../api/direct-debit.ts';
 
 const FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const;
 export type DebitField = (typeof FIELDS)[number];
@@ -24,7 +25,7 @@ export function useDebitForm(payment: Payment, onSent: (code: DebitCode) => void
   const api = useApi();
   const [values, setValues] = useState(EMPTY);
   const [consent, setConsent] = useState(false);
-  const send = () => sendForm(api, { payment_id: payment.payment_id, ...values, consent: true });
+  const [sent, setSent] = useState<DebitBody | null>(null);
   const form = useForm<Values, Values>({
     getValues: () => ({ ...values, consent }),
     resolver: (given) => {
@@ -35,7 +36,12 @@ export function useDebitForm(payment: Payment, onSent: (code: DebitCode) => void
       if (!given.consent) errors.consent = t('debit.consent-missing');
       return Object.keys(errors).length === 0 ? { isValid: true, output: given } : { isValid: false, errors };
     },
-    onSubmit: async () => onSent(await send()),
+    onSubmit: async (given) => {
+      const body = { payment_id: payment.payment_id, ...given };
+      const code = await sendForm(api, body);
+      setSent(body);
+      onSent(code);
+    },
   });
   return {
     ...form,
@@ -49,9 +55,8 @@ export function useDebitForm(payment: Payment, onSent: (code: DebitCode) => void
       setConsent(isGiven);
       form.clearError('consent');
     },
-    /** After a reload the form is empty: there is nothing to send again. */
-    canResend: values.iban !== '',
-    resend: send,
+    /** Sends again what was sent, not what is typed since; null after a reload, when the form is empty. */
+    resend: sent === null ? null : () => sendForm(api, sent),
   };
 }
 

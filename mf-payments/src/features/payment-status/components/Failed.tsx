@@ -7,6 +7,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { worksHere } from '../../../shared/model/apple-pay.ts';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
 import { isNamed, methodInSentence, methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { useAlternative } from '../model/use-alternative.ts';
@@ -69,14 +70,14 @@ function WayToPayments() {
 const withMethod = (way: 'with' | 'same', method: PaymentMethod) =>
   `status.${way}-${isNamed(method) ? 'named' : 'method'}` as const;
 
-/** One named alternative first, then the same method, then all of them. */
+/** One named alternative first, then the same method where this device has it, then all of them. */
 function WaysOn({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();
   const alternative = useAlternative(payment);
   const { bundle_id: bundleId, country, method } = payment;
   const other = alternative === null ? null : checkoutPath(links, { bundleId, country, method: alternative });
-  const same = checkoutPath(links, { bundleId, country, method });
+  const same = worksHere(method) ? checkoutPath(links, { bundleId, country, method }) : null;
   const all = checkoutPath(links, { bundleId, country });
   return (
     <div className={styles.actions}>

@@ -34,7 +34,10 @@ export function Withdrawal({ offer, method, left }: WithdrawalProps) {
   const [isOpen, setOpen] = useState(false);
   // Each opening is a new attempt; a sum that changes while the dialog is open leaves the reason on it.
   const [attempt, setAttempt] = useState(0);
-  const open = () => {
+  // The last one stays while another one is loaded, and with it the dialog that says why.
+  const [quoted, setQuoted] = useState<WithdrawalOffer | null>(null);
+  const open = (sum: WithdrawalOffer) => {
+    setQuoted(sum);
     setAttempt((count) => count + 1);
     setOpen(true);
   };
@@ -54,7 +57,7 @@ export function Withdrawal({ offer, method, left }: WithdrawalProps) {
           until: format.date(offer.until_day === undefined ? offer.until : `${offer.until_day}T12:00:00`),
         })}
       </Text>
-      {quote.error === null ? null : <Failure error={quote.error} />}
+      {quote.error === null || isOpen ? null : <Failure error={quote.error} />}
       <Button
         loading={quote.isPending}
         onClick={() => {
@@ -63,15 +66,17 @@ export function Withdrawal({ offer, method, left }: WithdrawalProps) {
       >
         {t('withdrawal.action')}
       </Button>
-      {quote.data === undefined ? null : (
+      {quoted === null ? null : (
         <Confirmation
           key={attempt}
-          offer={quote.data}
+          offer={quoted}
           method={method}
           left={left}
           open={isOpen}
           onClose={close}
-          onChanged={() => quote.mutate()}
+          isChanging={quote.isPending}
+          changeError={quote.error}
+          onChanged={() => quote.mutate(undefined, { onSuccess: setQuoted })}
         />
       )}
     </section>
@@ -96,11 +101,16 @@ function wayOf(
 interface ConfirmationProps extends WithdrawalProps {
   open: boolean;
   onClose: () => void;
+  /** Another sum is on its way: this one cannot be confirmed any more. */
+  isChanging: boolean;
+  /** Why the other sum could not be loaded. */
+  changeError: Error | null;
   /** The sum is another one by now. */
   onChanged: () => void;
 }
 
-function Confirmation({ offer, method, left, open, onClose, onChanged }: ConfirmationProps) {
+function Confirmation(props: ConfirmationProps) {
+  const { offer, method, left, open, onClose, onChanged, isChanging, changeError } = props;
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api, session } = useHost();
@@ -130,7 +140,7 @@ function Confirmation({ offer, method, left, open, onClose, onChanged }: Confirm
       placement="sheet"
       footer={
         <div className={styles.actions}>
-          <Button variant="primary" full loading={isPending} onClick={() => mutate()}>
+          <Button variant="primary" full loading={isPending || isChanging} onClick={() => mutate()}>
             {t(isKept ? 'withdrawal.confirm-kept' : 'withdrawal.confirm', { amount: shown })}
           </Button>
           <Button full onClick={onClose}>
@@ -141,6 +151,7 @@ function Confirmation({ offer, method, left, open, onClose, onChanged }: Confirm
     >
       <div className={styles.section}>
         {error === null ? null : <Failure error={error} />}
+        {changeError === null ? null : <Failure error={changeError} />}
         <Text strong>
           {t(isKept ? 'withdrawal.sum-kept' : 'withdrawal.sum', {
             count: unused,
