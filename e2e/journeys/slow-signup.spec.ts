@@ -48,7 +48,7 @@ async function loseNextResponse(page: Page, endpoint: string): Promise<{ lost: P
   const { promise: lost, resolve } = Promise.withResolvers<number | undefined>();
   session.once('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
     const lose = async () => {
-      await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+      await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
       await session.detach();
       resolve(responseStatusCode);
     };
