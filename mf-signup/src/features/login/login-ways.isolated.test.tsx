@@ -57,22 +57,6 @@ describe('the code', () => {
     fields: { code: 'Wrong code.' },
   });
 
-  it('leads back to what was typed before, with the focus in the password [R-ACCOUNT-LOGIN-BACK]', async () => {
-    const { user } = show({
-      'POST /api/user.php': () => {
-        throw needed;
-      },
-    });
-    await typePassword(user);
-    await screen.findByLabelText('Code');
-    await user.click(screen.getByRole('button', { name: 'Back to the password' }));
-    expect(screen.queryByLabelText('Code')).toBeNull();
-    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
-    const password = screen.getByLabelText('Password');
-    expect(document.activeElement).toBe(password);
-    expect(password).toHaveProperty('value', 'a long evening');
-  });
-
   it('has its field where the login takes one, and is sent with what was typed before [R-ACCOUNT-CODE-STEP]', async () => {
     const outcomes = [needed, wrong];
     const { fake, sent, user } = show({

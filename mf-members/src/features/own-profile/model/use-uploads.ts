@@ -111,7 +111,11 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
       const isKnown = error instanceof ApiError;
       // The page shows whom the session is of (R-ACCOUNT-OTHER-MEMBER).
       if (isKnown && error.code === 'other_session') void session.refresh();
-      patch(key, { state: 'failed', canRetry: mayUploadAgain(error), error: isKnown ? error.message : t('errors.generic') });
+      patch(key, {
+        state: 'failed',
+        canRetry: mayUploadAgain(error),
+        error: isKnown ? error.message : t('errors.generic'),
+      });
     } finally {
       running.current.delete(key);
     }

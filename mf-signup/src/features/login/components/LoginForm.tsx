@@ -113,7 +113,8 @@ function useLogin() {
 function useFocusOnReturn(form: RefObject<HTMLFormElement | null>, step: 'password' | 'code'): void {
   const before = useRef(step);
   useEffect(() => {
-    if (before.current === 'code' && step === 'password') form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    if (before.current === 'code' && step === 'password')
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
     before.current = step;
   }, [form, step]);
 }
