@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secretTo } from './account-life.ts';
+import type { Trx } from '../src/platform/db/database.ts';
+import { secretIn, secretTo } from './account-life.ts';
 import { failureOf } from './failure.ts';
 import { PASSWORD, startTestGateway } from './harness.ts';
 import type { TestGateway, TestMember } from './harness.ts';
 import { eventually, mailsTo, signUp } from './mail/mails.ts';
+import { untilWaiting } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -94,6 +96,31 @@ test('the address of another account is refused, also when it is taken meanwhile
   const { status, error } = await failureOf(confirm(token));
   expect([status, error.message]).toEqual([409, taken]);
   expect(await addressOf(member)).toBe(member.email);
+});
+
+test('two accounts that confirm one address at the same moment: one has it, the other is refused [V-ACCOUNT-NEW-EMAIL-TAKEN]', async () => {
+  const members = [await gateway.makeMember(), await gateway.makeMember()];
+  const email = newAddress();
+  for (const member of members) await ask(member, email);
+  const tokens = await eventually(async () => {
+    const mails = await mailsTo(gateway.client(), email);
+    return mails.length === 2 && mails.map((mail) => secretIn(mail, '/mail-change/do'));
+  });
+  const before = await gateway.makeMember();
+  const nameAddress = (trx: Trx, key: string) =>
+    trx.updateTable('users').set({ email_key: key }).where('id', '=', before.id).execute();
+  // Both have found it free, and wait for somebody who gives it up again.
+  const { sent } = await gateway.db.transaction().execute(async (trx) => {
+    await nameAddress(trx, email);
+    const calls = Promise.all(tokens.map((token) => gateway.client().put('/api/mail-change.php', { token })));
+    await untilWaiting(gateway.db, trx, 2);
+    await nameAddress(trx, before.email.toLowerCase());
+    return { sent: calls };
+  });
+  expect((await sent).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const addresses = await Promise.all(members.map(addressOf));
+  expect(addresses.filter((address) => address === email)).toHaveLength(1);
+  expect(members.filter((member, index) => member.email === addresses[index])).toHaveLength(1);
 });
 
 test('mails that were off after a bounce are on again, those after a complaint stay off [R-MAIL-BOUNCE-NEW-ADDRESS]', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALPHA, ALPHA_SETTINGS, BETA, BETA_SETTINGS, startTestGateway } from './harness.ts';
 import type { MemberInput, TestGateway } from './harness.ts';
+import { turnOn } from './two-step-member.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -25,6 +26,16 @@ test('user.php says whether the age of the member was checked: nobody’s is unt
   expect(await isVerified()).toBe(false);
   await gateway.db.updateTable('users').set({ age_verified: true }).where('id', '=', member.id).execute();
   expect(await isVerified()).toBe(true);
+});
+
+test('user.php says whether two-step login is on, which it is not while it is only begun [F-ACCOUNT-TWO-STEP]', async () => {
+  const member = await gateway.makeMember();
+  const client = await gateway.login(member);
+  const isOn = async () => (await client.call('GET /api/user.php')).user?.two_step;
+  await client.call('POST /api/two-step.php', { body: { password: member.password } });
+  expect(await isOn()).toBe(false);
+  await turnOn(client, member.password);
+  expect(await isOn()).toBe(true);
 });
 
 test('user.php has the tenant’s setting for the icon of fictional profiles, also for a fictional member [F-ACCOUNT-FICTIONAL-ICON]', async () => {

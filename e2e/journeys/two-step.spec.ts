@@ -1,31 +1,18 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { addAuthenticator, codeOfApp } from '../fixtures/authenticator.ts';
+import { addAuthenticator } from '../fixtures/authenticator.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { PASSWORD } from '../fixtures/people.ts';
-import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { turnOnTwoStep } from '../fixtures/two-step.ts';
 
 /** What a code is refused with, in the words of the product. */
 const WRONG = {
   en: 'This code is wrong or was used before. Wait for the next one.',
   fr: 'Ce code est incorrect ou a déjà servi. Attendez le suivant.',
 } as const;
-
-/** Turns two-step login on for the member who is logged in; returns the recovery codes. */
-async function turnOn({ request }: Page): Promise<string[]> {
-  const send = async (method: 'POST' | 'PUT', data: Record<string, string>): Promise<unknown> => {
-    const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
-    const response = await request.fetch(`${SITE_ORIGIN}/api/two-step.php`, { method, headers, data });
-    if (!response.ok()) throw new Error(`Two-step login returned ${response.status()}: ${await response.text()}`);
-    return response.json();
-  };
-  const { secret } = (await send('POST', { password: PASSWORD })) as { secret: string };
-  const { recovery_codes: codes } = (await send('PUT', { code: codeOfApp(secret) })) as { recovery_codes: string[] };
-  return codes;
-}
 
 /** Logs in with the password and a recovery code, on a device that can make a passkey. */
 async function logIn(page: Page, locale: Locale, { email, code }: { email: string; code: string }): Promise<void> {
@@ -50,7 +37,7 @@ for (const locale of LOCALES)
       // A login without a code, and a code that is wrong.
       guard.allow(/status of (?:403|422)/);
       const { email } = await confirmedMember(page.request, { language: locale });
-      const [first = '', second = ''] = await turnOn(page);
+      const [first = '', second = ''] = await turnOnTwoStep(page.request);
       await page.context().clearCookies();
       await logIn(page, locale, { email, code: first });
       await page.waitForURL((url) => url.pathname === localizePath(locale, '/members'));

@@ -43,6 +43,11 @@ export const userSchema = z
      * (F-ACCOUNT-AGE-VERIFIED).
      */
     age_verified: z.boolean().optional(),
+    /**
+     * Two-step login is on (F-ACCOUNT-TWO-STEP): forms that take a code then have its field from their first picture on.
+     * Another backend may leave it out.
+     */
+    two_step: z.boolean().optional(),
     signup_date: instantSchema,
     fictional_icon: z.boolean(),
     notifications_disabled: z.array(z.enum(NOTIFICATIONS_DISABLED_REASONS)),

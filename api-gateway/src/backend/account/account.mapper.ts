@@ -27,6 +27,7 @@ export function toUser(account: OwnAccount, viewer: ImageViewer, tenant: Tenant)
     free_credits: account.free_credits ?? 0,
     paid_user: account.paid_user,
     age_verified: account.age_verified,
+    two_step: account.two_step,
     signup_date: account.signup_at.toISOString(),
     fictional_icon: tenant.settings.fictional_icon,
     notifications_disabled: account.notifications_disabled,

@@ -3,7 +3,9 @@ import type { Insertable } from 'kysely';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
+import { rollBackTo, setSavepoint } from '../../platform/db/savepoint.ts';
 import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { mainPhotoOf } from '../../providers/media/photo.repository.ts';
 
 const ownAccount = prepare((db, { userId }: { userId: number }) =>
@@ -34,6 +36,8 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
       'credit_accounts.balance',
       'credit_accounts.free as free_credits',
       mainPhotoOf(sql`users.id`).as('main_photo'),
+      sql<boolean>`exists (select from second_steps
+        where second_steps.user_id = users.id and second_steps.confirmed_at is not null)`.as('two_step'),
       // Premium members may start any number.
       sql<number | null>`case when not users.paid_user then
         (select count(*) from conversations where started_by = users.id) end`.as('started_conversations'),
@@ -117,26 +121,28 @@ export async function updatePassword(db: DbOrTrx, userId: number, passwordHash: 
 /** What turns mails on again with a new address (R-MAIL-BOUNCE-NEW-ADDRESS). */
 const WITHOUT_BOUNCE = sql<never>`array_remove(notifications_disabled, 'bounce')`;
 
-/** Sets the address. False, and changes nothing, when another account of the tenant has it. */
+/**
+ * Sets the address. False, and changes nothing, when another account of the tenant has it, or gets it at the same moment: only
+ * the database knows of both.
+ */
 export async function updateEmail(
   trx: Trx,
-  { id, tenant_id: tenantId }: Pick<Holder, 'id' | 'tenant_id'>,
+  { id }: Pick<Holder, 'id'>,
   { email, emailKey }: { email: string; emailKey: string },
 ): Promise<boolean> {
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', emailKey)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (other !== undefined) return false;
-  await trx
-    .updateTable('users')
-    .set({ email, email_key: emailKey, notifications_disabled: WITHOUT_BOUNCE })
-    .where('id', '=', id)
-    .execute();
-  return true;
+  await setSavepoint(trx, 'address');
+  try {
+    await trx
+      .updateTable('users')
+      .set({ email, email_key: emailKey, notifications_disabled: WITHOUT_BOUNCE })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_tenant_id_email_key_key')) throw error;
+    await rollBackTo(trx, 'address');
+    return false;
+  }
 }
 
 /**

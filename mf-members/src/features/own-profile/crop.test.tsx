@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeUpload, stubUploads } from '../../testing/fake-upload.ts';
+import { FakeUpload, stubUploads } from '@tandem/shared-ui/testing/fake-upload';
 import { openOwnProfile, someOwnPhotos } from '../../testing/open-own-profile.tsx';
 
 /** What the browser decodes a file to, by the name of the file; none for one that it cannot show. */

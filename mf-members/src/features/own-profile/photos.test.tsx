@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { ApiError } from '@tandem/shared-ui/host';
-import { stubUploads } from '../../testing/fake-upload.ts';
+import { stubUploads } from '@tandem/shared-ui/testing/fake-upload';
 import { openOwnProfile, someOwnPhoto, someOwnPhotos } from '../../testing/open-own-profile.tsx';
 import { bodiesOf, openPhotoOptions, photoList, photoNames } from '../../testing/own-photos.ts';
 

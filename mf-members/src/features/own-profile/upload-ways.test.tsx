@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubUploads } from '../../testing/fake-upload.ts';
+import { stubUploads } from '@tandem/shared-ui/testing/fake-upload';
 import { openOwnProfile } from '../../testing/open-own-profile.tsx';
 
 beforeEach(stubUploads);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { pasteInto, someUser } from '@tandem/shared-ui/testing';
-import { FakeUpload, stubUploads } from '../../testing/fake-upload.ts';
+import { FakeUpload, stubUploads } from '@tandem/shared-ui/testing/fake-upload';
 import { openOwnProfile, someOwnPhotos, someOwnProfile } from '../../testing/open-own-profile.tsx';
 import { openPhotoOptions, photoList, photoNames } from '../../testing/own-photos.ts';
 import { unsavedProfile } from './model/unsaved-profile.ts';
@@ -183,6 +183,20 @@ describe('uploading', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try beach.jpg again' }));
     await waitFor(() => expect(sent()).toHaveLength(7));
     expect(new Set(sent().map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+  });
+
+  it('is tried again where its first attempt, whose response was lost, is still on its way [R-PLATFORM-RETRY-CAUSES]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openOwnProfile();
+    await photoList();
+    choose([file()]);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const error = { code: 'conflict', message: 'This is being done already.', requestId: 'r' };
+    await act(async () => sent()[0]?.response(409, { error }, '1'));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(sent()).toHaveLength(2);
+    await act(async () => sent()[1]?.response(201, uploaded([1, 2, 9], 9)));
+    expect(await photoNames()).toHaveLength(3);
   });
 
   it('can be stopped', async () => {

@@ -117,6 +117,33 @@ it.each([
   },
 );
 
+it.each(['NotAllowedError', 'AbortError'])(
+  'keeps the password where the question of the browser is closed (%s), and not the code, which was used [R-ACCOUNT-PASSKEY-CLOSED]',
+  async (name) => {
+    vi.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error('Closed.'), { name }));
+    vi.mocked(startRegistration).mockResolvedValue({ id: 'phone' } as never);
+    const on = { ...NONE, two_step: true };
+    const { fake, sent, user } = open(on, {
+      'POST /api/passkeys.php': () => ({ options: { challenge: 'make' } }),
+      'PUT /api/passkeys.php': () => ({ ...on, passkeys: [PHONE] }),
+    });
+    const passkeys = await form('Passkeys');
+    const [password, code] = [passkeys.getByLabelText('Current password'), passkeys.getByLabelText('Code')];
+    const add = passkeys.getByRole('button', { name: 'Add a passkey' });
+    await pasteInto(user, password, 'a long evening');
+    await pasteInto(user, code, '123456');
+    await user.click(add);
+    await waitFor(() => expect(code).toHaveProperty('value', ''));
+    expect(password).toHaveProperty('value', 'a long evening');
+    expect(fake.notices).toEqual([]);
+    await pasteInto(user, code, '654321');
+    await user.click(add);
+    expect(await passkeys.findByText('Chrome, Android')).toBeDefined();
+    expect(sent('POST /api/passkeys.php').at(-1)).toEqual({ password: 'a long evening', code: '654321' });
+    expect([password, code].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+  },
+);
+
 it('turns two-step login on by the password and a first code, and shows the recovery codes once [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
   const codes = ['kf7wm-2xq9d', 'abcde-fghjk'];
   const wrong = new ApiError({

@@ -108,6 +108,25 @@ describe.each(FORMS)('$name', (settings) => {
   });
 });
 
+it.each(FORMS)(
+  '$name has the field for the code from its first picture on where the user has two-step login on: nothing moves below it when it is loaded [R-ACCOUNT-SETTINGS-STILL]',
+  ({ Form, name }) => {
+    const fake = createFakeHost({
+      user: someUser({ two_step: true }),
+      responses: {
+        'GET /api/login-ways.php': () => new Promise<never>(() => {}),
+        'GET /api/stay-discount.php': () => new Promise<never>(() => {}),
+      },
+    });
+    render(
+      <TestApp fake={fake} messages={{ 'mf-members': { ...en, ...texts } }} path="/settings" at="/settings">
+        <Form />
+      </TestApp>,
+    );
+    expect(within(screen.getByRole('form', { name })).getByLabelText('Code')).toBeDefined();
+  },
+);
+
 it('loads again how many recovery codes are left, which a new password may have taken one of', async () => {
   const { fake, form, user, send } = await fillIn(FORMS[0], true, true);
   const loads = () => fake.calls.filter(({ key }) => key === 'GET /api/login-ways.php').length;

@@ -2,18 +2,17 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import { createFakeHost } from '@tandem/shared-ui/testing';
+import { FakeUpload, respondToUploads, stubUploads } from '@tandem/shared-ui/testing/fake-upload';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { show } from '../../testing/show-activation.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
 
-const requests = vi.fn<typeof fetch>(async () => new Response('{}', { status: 201 }));
 /** What the preview has drawn, in its order. */
 let drawn: [method: string, ...values: unknown[]][];
 
 beforeEach(() => {
   drawn = [];
-  requests.mockClear();
-  vi.stubGlobal('fetch', requests);
+  respondToUploads((upload) => upload.response(201, {}));
   vi.stubGlobal('createImageBitmap', async () => ({ width: 3000, height: 2000, close: () => undefined }));
   const record =
     (method: string) =>
@@ -59,14 +58,13 @@ async function chooseFile(name: string) {
   });
 }
 
-const addresses = () => requests.mock.calls.map(([address]) => address);
+const addresses = () => FakeUpload.sent.map(({ address }) => address);
 
 it('the part of a first photo is chosen and the photo turned before it is uploaded, and shown so [R-SIGNUP-STEP-PHOTO-CROP]', async () => {
-  const uploaded = Promise.withResolvers<Response>();
-  requests.mockReturnValueOnce(uploaded.promise);
+  stubUploads();
   const fake = await choose(sheet());
   expect(await screen.findByRole('dialog', { name: 'me.png' })).toBeDefined();
-  expect(requests).not.toHaveBeenCalled();
+  expect(addresses()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(addresses()).toEqual(['/api/photos.php?part=90%2C0%2C0.1%2C0.8']));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -79,7 +77,7 @@ it('the part of a first photo is chosen and the photo turned before it is upload
     ['rotate', Math.PI / 2],
     ['drawImage', -1500, -1000],
   ]);
-  uploaded.resolve(new Response('{}', { status: 201 }));
+  FakeUpload.sent[0]?.response(201, {});
   await waitFor(() => expect(fake.navigations).toHaveLength(1));
 });
 
@@ -89,7 +87,7 @@ it('a photo that is left out in the sheet is not uploaded, and another one can b
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await chooseFile('other.png');
   expect(await screen.findByRole('dialog', { name: 'other.png' })).toBeDefined();
-  expect(requests).not.toHaveBeenCalled();
+  expect(addresses()).toEqual([]);
 });
 
 it('a photo is uploaded once and as it is where the sheet cannot be loaded', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pasteInto, someMember, someUser } from '@tandem/shared-ui/testing';
+import { FakeUpload, respondToUploads, stubUploads } from '@tandem/shared-ui/testing/fake-upload';
 import { ApiError } from '@tandem/shared-ui/host';
 import { expect, it, vi } from 'vitest';
 import { show, unconfirmed } from '../../testing/show-activation.tsx';
@@ -71,27 +72,25 @@ it('what leads to the open step has no heading of another page meanwhile [R-SIGN
 });
 
 it('a photo is uploaded when it is chosen, and the next step follows [R-SIGNUP-STEP-PHOTO]', async () => {
-  const requests = vi.fn<typeof fetch>(async () => new Response('{}', { status: 201 }));
-  vi.stubGlobal('fetch', requests);
+  respondToUploads((upload) => upload.response(201, {}));
   const fake = open('photo');
   const file = photoFile();
   await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), file);
   await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
-  const [[address, init] = []] = requests.mock.calls;
-  expect([address, init?.method, init?.body]).toEqual(['/api/photos.php', 'POST', file]);
-  expect(new Headers(init?.headers).get('X-Member'), 'whose it is').toBe(String(someUser().id));
+  const [upload] = FakeUpload.sent;
+  expect([upload?.method, upload?.address, upload?.file]).toEqual(['POST', '/api/photos.php', file]);
+  expect(upload?.headers['X-Member'], 'whose it is').toBe(String(someUser().id));
 });
 
 it('the chosen photo is drawn while it is uploaded: pages may not show the address of a file [R-SIGNUP-STEP-PHOTO]', async () => {
   const { drawn, closed } = stubPictures();
-  const uploaded = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => uploaded.promise);
+  stubUploads();
   const fake = open('photo');
   await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), photoFile());
   const preview = await screen.findByRole<HTMLCanvasElement>('img', { name: 'The photo that you have chosen' });
   expect([preview.width, preview.height]).toEqual([720, 360]);
   expect(drawn).toEqual([[expect.objectContaining({ name: 'me.png' }), 0, 0, 720, 360]]);
-  uploaded.resolve(new Response('{}', { status: 201 }));
+  FakeUpload.sent[0]?.response(201, {});
   await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
   cleanup();
   expect(closed).toEqual(['me.png']);
@@ -99,7 +98,7 @@ it('the chosen photo is drawn while it is uploaded: pages may not show the addre
 
 it('a photo that the browser cannot show is uploaded without a preview [R-SIGNUP-STEP-PHOTO]', async () => {
   stubPictures();
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 201 }));
+  respondToUploads((upload) => upload.response(201, {}));
   const fake = open('photo');
   await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), photoFile('me.heic'));
   await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
@@ -108,15 +107,15 @@ it('a photo that the browser cannot show is uploaded without a preview [R-SIGNUP
 
 it('who presses Later while a photo or a text is sent stays where they are when it has arrived [R-SIGNUP-STEPS-SKIP]', async () => {
   const user = userEvent.setup({ delay: null });
-  const [uploaded, saved] = [Promise.withResolvers<Response>(), Promise.withResolvers<never>()];
-  vi.stubGlobal('fetch', () => uploaded.promise);
+  const saved = Promise.withResolvers<never>();
+  stubUploads();
   const fake = open('photo', { responses: { 'PUT /api/profile.php': () => saved.promise } });
   const refresh = vi.spyOn(fake.host.session, 'refresh');
   const later = async () => user.click(await screen.findByRole('link', { name: 'Later' }));
   await user.upload(await screen.findByLabelText('Choose a photo'), photoFile());
   await later();
   await pasteInto(user, await screen.findByLabelText('Town'), 'Utrecht');
-  uploaded.resolve(new Response('{}', { status: 201 }));
+  FakeUpload.sent[0]?.response(201, {});
   await waitFor(() => expect(refresh).toHaveBeenCalled());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(fake.navigations).toEqual([]);
@@ -128,14 +127,11 @@ it('who presses Later while a photo or a text is sent stays where they are when 
 
 it('a photo that is refused says why, and the step stays', async () => {
   const message = 'This file is too large.';
-  const body = JSON.stringify({ error: { code: 'too_large', message, requestId: 'r' } });
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(body, { status: 413, headers: { 'Content-Type': 'application/json' } }),
-  );
+  respondToUploads((upload) => upload.response(413, { error: { code: 'too_large', message, requestId: 'r' } }));
   const fake = open('photo');
   await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), photoFile());
   expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(fake.navigations).toEqual([]);
 });
 

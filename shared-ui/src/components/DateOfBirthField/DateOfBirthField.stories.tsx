@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import type { Country } from '@tandem/contracts/product/locales';
 import { DateOfBirthField } from './DateOfBirthField.tsx';
 
 const meta: Meta = { title: 'Forms/DateOfBirthField' };
 export default meta;
 
-function Birthday({ locale }: { locale: string }) {
+function Birthday({ country }: { country: Country }) {
   const [value, setValue] = useState('');
   return (
     <DateOfBirthField
@@ -13,13 +14,13 @@ function Birthday({ locale }: { locale: string }) {
       hint="Only your age is shown."
       labels={{ day: 'Day', month: 'Month', year: 'Year' }}
       placeholders={{ day: 'DD', month: 'MM', year: 'YYYY' }}
-      locale={locale}
+      country={country}
       value={value}
       onChange={setValue}
     />
   );
 }
 
-export const ByLocale: StoryObj = {
-  render: (_args, { globals }) => <Birthday locale={globals.locale === 'fr' ? 'fr-FR' : 'en-US'} />,
+export const ByCountry: StoryObj = {
+  render: (_args, { globals }) => <Birthday country={globals.locale === 'fr' ? 'FR' : 'US'} />,
 };

@@ -1,5 +1,5 @@
 import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { dateFormat } from '../../intl-formats.ts';
+import type { Country } from '@tandem/contracts/product/locales';
 import { classNames } from '../class-names.ts';
 import { describedBy, hasContent } from '../field-texts.ts';
 import { controlClass, FieldError } from '../Field/Field.tsx';
@@ -15,8 +15,8 @@ export interface DateOfBirthFieldProps {
   /** The labels of the three fields, and a short example inside each. */
   labels: Readonly<Record<DatePart, string>>;
   placeholders: Readonly<Record<DatePart, string>>;
-  /** BCP 47 with the country; sets the order: en-US month first, en-GB and fr-FR day first. */
-  locale: string;
+  /** Sets the order (R-SIGNUP-BIRTH-ORDER). */
+  country: Country;
   /** Year, month and day as they were typed, such as `1990-5-4`, also while one is missing; see `isoDateOf`. */
   value: string;
   onChange: (value: string) => void;
@@ -29,11 +29,29 @@ export interface DateOfBirthFieldProps {
 const MAX_LENGTH: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
 const AUTO_COMPLETE = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;
 
-/** Returns day, month and year in the order of the locale. */
-export function datePartOrder(locale: string): readonly DatePart[] {
-  const parts = dateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts();
-  return parts.map((part) => part.type).filter((type) => type === 'day' || type === 'month' || type === 'year');
-}
+const DAY_FIRST: readonly DatePart[] = ['day', 'month', 'year'];
+
+/**
+ * How each country writes a date. A browser's own data has it by language and country, and differs from browser to browser and over the
+ * years (docs/decisions/0301).
+ */
+const ORDERS: Readonly<Record<Country, readonly DatePart[]>> = {
+  US: ['month', 'day', 'year'],
+  NL: DAY_FIRST,
+  BE: DAY_FIRST,
+  FR: DAY_FIRST,
+  IT: DAY_FIRST,
+  ES: DAY_FIRST,
+  DE: DAY_FIRST,
+  AT: DAY_FIRST,
+  IE: DAY_FIRST,
+  GB: DAY_FIRST,
+  CA: ['year', 'month', 'day'],
+  PL: DAY_FIRST,
+  AU: DAY_FIRST,
+  NZ: DAY_FIRST,
+  CH: DAY_FIRST,
+};
 
 /**
  * Returns the `yyyy-mm-dd` of a typed date, or '' while it is not complete. The calendar may have no such day: 31 April is
@@ -57,11 +75,11 @@ function partsOf(value: string): Record<DatePart, string> {
 
 /** A date that is known by heart: three number fields, which are faster on a phone than a calendar. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
-  const { label, hint, error, labels, placeholders, locale, value, onChange, onBlur, disabled, className } = props;
+  const { label, hint, error, labels, placeholders, country, value, onChange, onBlur, disabled, className } = props;
   const id = useId();
   const typed = partsOf(value);
   const inputs = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  const order = datePartOrder(locale);
+  const order = ORDERS[country];
   const hasError = hasContent(error);
 
   const handleChange = (part: DatePart) => (event: ChangeEvent<HTMLInputElement>) => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { mayUploadAgain, uploadPhoto } from '@tandem/shared-ui/upload-photo';
 import { useWriteUploaded } from '../api/change-photo.ts';
-import { uploadPhoto } from '../api/upload-photo.ts';
 import { faultOf } from './check-file.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
 import { useOwnChange } from '../../../shared/own-profile/use-own-change.ts';
@@ -111,8 +111,11 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
       const isKnown = error instanceof ApiError;
       // The page shows whom the session is of (R-ACCOUNT-OTHER-MEMBER).
       if (isKnown && error.code === 'other_session') void session.refresh();
-      const canRetry = !isKnown || error.status === 0 || error.status === 429 || error.status >= 500;
-      patch(key, { state: 'failed', canRetry, error: isKnown ? error.message : t('errors.generic') });
+      patch(key, {
+        state: 'failed',
+        canRetry: mayUploadAgain(error),
+        error: isKnown ? error.message : t('errors.generic'),
+      });
     } finally {
       running.current.delete(key);
     }

@@ -12,8 +12,8 @@ interface CodeFieldProps {
 }
 
 /**
- * The code beside the password: of the app, or a recovery code, which has letters. It is there where two-step login is on,
- * and from when only the server knew it: it was turned on in another tab.
+ * The code beside the password: of the app, or a recovery code, which has letters. It is there from the start where two-step login is on
+ * (R-ACCOUNT-SETTINGS-STILL), and from when only the server knew it: it was turned on in another tab.
  */
 export function CodeField({ field, isOn, children }: CodeFieldProps) {
   const { t } = useTranslation('mf-members');

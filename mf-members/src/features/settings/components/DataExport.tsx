@@ -9,7 +9,13 @@ import { ApiError, useFormat, useHost, useServerNow, useUser } from '@tandem/sha
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
 
+import styles from './HeldPlace.module.css';
+
 type ExportState = ResponseOf<'GET /api/export.php'>;
+
+const DAY = 86_400_000;
+/** The state with the longest line, whose place is held. */
+const LONGEST = { state: 'waiting', requested_at: null } as const;
 
 const exportQuery = (api: ApiClient) =>
   queryOptions({
@@ -17,7 +23,10 @@ const exportQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call('GET /api/export.php', { signal }),
   });
 
-/** Requests a copy of the member's data, whose link is mailed; once a day (C-ACCOUNT-EXPORT). */
+/**
+ * Requests a copy of the member's data, whose link is mailed; once a day (C-ACCOUNT-EXPORT). What became of the latest request has its
+ * place from the start: nothing moves when it is there (R-ACCOUNT-SETTINGS-STILL).
+ */
 export function DataExport() {
   const { t } = useTranslation('mf-members');
   const titleId = useId();
@@ -38,11 +47,16 @@ export function DataExport() {
           {t('settings.export.title')}
         </Heading>
         <Text tone="muted">{t('settings.export.text')}</Text>
-        <div role="status">{data === undefined ? null : <ExportLine state={data} />}</div>
         <div>
           <Button loading={request.isPending} disabled={isTooSoon} onClick={() => request.mutate()}>
             {t('settings.export.submit')}
           </Button>
+        </div>
+        <div className={styles.place}>
+          <div className={styles.held} aria-hidden="true">
+            <ExportLine state={{ ...LONGEST, next_at: new Date(now() + DAY).toISOString() }} />
+          </div>
+          <div role="status">{data === undefined ? null : <ExportLine state={data} />}</div>
         </div>
       </Stack>
     </section>

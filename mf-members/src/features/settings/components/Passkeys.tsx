@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -6,6 +7,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { useWriteLoginWays } from '../api/login-ways.ts';
 import type { LoginWays } from '../api/login-ways.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { CodeField } from './CodeField.tsx';
 import styles from './Sessions.module.css';
@@ -15,7 +17,8 @@ type Passkey = LoginWays['passkeys'][number];
 
 /**
  * The member's passkeys, each with a button that removes it, and a form that adds one (R-ACCOUNT-LOGIN-WAYS-SHOWN); with
- * two-step login on by a code as well (R-ACCOUNT-PASSKEY-CODE-FORM).
+ * two-step login on by a code as well (R-ACCOUNT-PASSKEY-CODE-FORM). Where the browser's question is closed the form keeps the password
+ * (R-ACCOUNT-PASSKEY-CLOSED).
  */
 export function Passkeys({ ways }: { ways: LoginWays }) {
   const { t } = useTranslation('mf-members');
@@ -29,9 +32,11 @@ export function Passkeys({ ways }: { ways: LoginWays }) {
       save: async ({ password, code }) => {
         const { addPasskey } = await import(/* webpackChunkName: "add-passkey" */ '../api/add-passkey.ts');
         const added = await addPasskey(api, code === '' ? { password } : { password, code });
-        if (added === null) return;
+        // The member closed the browser's question, maybe by mistake. The code has been used by then.
+        if (added === null) return { password };
         write(added);
         notify.show('success', t('settings.passkeys.added'));
+        return undefined;
       },
     },
   );
@@ -66,6 +71,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { api, notify } = useHost();
   const format = useFormat();
   const write = useWriteLoginWays();
+  const row = useRef<HTMLLIElement>(null);
   const remove = useMutation({
     mutationFn: () => api.call('DELETE /api/passkeys.php', { body: { id: passkey.id } }),
     onSuccess: (ways) => {
@@ -77,7 +83,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { browser, system, created_at: made } = passkey;
   const device = [browser, system].filter((word) => word !== null).join(', ') || t('settings.sessions.unknown');
   return (
-    <li className={styles.session}>
+    <li ref={row} className={styles.session}>
       <div>
         <Text strong>{device}</Text>
         <Text size="s" tone="muted">
@@ -89,7 +95,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         size="s"
         loading={remove.isPending}
         aria-label={t('settings.passkeys.remove-one', { device })}
-        onClick={() => remove.mutate()}
+        onClick={() => remove.mutate(undefined, { onSuccess: () => leaveRow(row.current) })}
       >
         {t('settings.passkeys.remove')}
       </Button>

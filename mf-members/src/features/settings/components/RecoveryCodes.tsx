@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Stack } from '@tandem/shared-ui/components/Stack';
@@ -11,14 +11,12 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, which are shown this once (R-ACCOUNT-RECOVERY-CODES). They take the focus from the form before. */
+/** The recovery codes, which are shown this once (R-ACCOUNT-RECOVERY-CODES). */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('mf-members');
   const titleId = useId();
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby={titleId}>
+    <section tabIndex={-1} aria-labelledby={titleId}>
       <Stack gap={4}>
         <Heading level={2} size="card" id={titleId}>
           {t('settings.two-step.codes-title')}

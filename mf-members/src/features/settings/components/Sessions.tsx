@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { sessionsQuery, useEndSession } from '../api/sessions.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import styles from './Sessions.module.css';
 
 type Session = ResponseOf<'GET /api/sessions.php'>['sessions'][number];
@@ -22,10 +23,20 @@ export function Sessions() {
   const { t } = useTranslation('mf-members');
   const titleId = useId();
   const query = useQuery(sessionsQuery(useApi()));
+  const section = useRef<HTMLElement>(null);
   const end = useEndSession();
+  const ended = end.isPending ? end.variables : undefined;
+  /** One at a time: each response has the list that is left. */
+  const start = (body: NonNullable<typeof ended>, onSuccess: () => void) => {
+    if (!end.isPending) end.mutate(body, { onSuccess });
+  };
+  // The button goes with the last of the others.
+  const leaveButton = () => {
+    if (section.current?.contains(document.activeElement) === true) section.current.focus({ preventScroll: true });
+  };
   const sessions = query.data?.sessions ?? [];
   return (
-    <section aria-labelledby={titleId}>
+    <section ref={section} tabIndex={-1} aria-labelledby={titleId}>
       <Stack gap={4}>
         <Heading level={2} size="card" id={titleId}>
           {t('settings.sessions.title')}
@@ -39,15 +50,18 @@ export function Sessions() {
               <SessionRow
                 key={session.id}
                 session={session}
-                isBusy={end.isPending}
-                onEnd={() => end.mutate({ id: session.id })}
+                isEnding={ended !== undefined && 'id' in ended && ended.id === session.id}
+                onEnd={(row) => start({ id: session.id }, () => leaveRow(row))}
               />
             ))}
           </ul>
         )}
         {sessions.length > 1 ? (
           <div>
-            <Button loading={end.isPending} onClick={() => end.mutate({ others: true })}>
+            <Button
+              loading={ended !== undefined && 'others' in ended}
+              onClick={() => start({ others: true }, leaveButton)}
+            >
               {t('settings.sessions.end-others')}
             </Button>
           </div>
@@ -57,8 +71,16 @@ export function Sessions() {
   );
 }
 
-function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+interface SessionRowProps {
+  session: Session;
+  isEnding: boolean;
+  /** With the row, which goes with the session. */
+  onEnd: (row: HTMLLIElement | null) => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('mf-members');
+  const row = useRef<HTMLLIElement>(null);
   const format = useFormat();
   const { browser, system, country: code, current, created_at: begun, last_seen_at: used } = session;
   const country = COUNTRIES.find((known) => known === code);
@@ -67,7 +89,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const seen = t('settings.sessions.seen', at(used));
   const label = t('settings.sessions.end-one', { device, ...at(begun) });
   return (
-    <li className={styles.session}>
+    <li ref={row} className={styles.session}>
       <div>
         <Text strong>{device}</Text>
         <Text size="s" tone="muted">
@@ -80,7 +102,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         </Text>
       </div>
       {current ? null : (
-        <Button size="s" disabled={isBusy} aria-label={label} onClick={onEnd}>
+        <Button size="s" loading={isEnding} aria-label={label} onClick={() => onEnd(row.current)}>
           {t('settings.sessions.end')}
         </Button>
       )}

@@ -22,14 +22,17 @@ interface SettingsFormProps<Values> {
   children: ReactNode;
 }
 
-/** One form of the settings: its title, its fields, why it was refused, and its button. */
+/**
+ * One form of the settings: its title, its fields, why it was refused, and its button. Its section can take the focus
+ * (`leaveRow`, `usePanelFocus`).
+ */
 export function SettingsForm<Values>(props: SettingsFormProps<Values>) {
   const { title, text, form, submit, variant = 'secondary', beside, children } = props;
   const { t } = useTranslation('mf-members');
   const titleId = useId();
   const { submitError: error } = form;
   return (
-    <section aria-labelledby={titleId}>
+    <section tabIndex={-1} aria-labelledby={titleId}>
       <form {...form.props} aria-labelledby={titleId}>
         <Stack gap={4}>
           <Heading level={2} size="card" id={titleId}>

@@ -7,7 +7,7 @@ import { useFormat, useHost, useLinks, useSettings } from '@tandem/shared-ui/hos
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
-import styles from './StayDiscount.module.css';
+import styles from './HeldPlace.module.css';
 
 type Offer = NonNullable<ResponseOf<'GET /api/stay-discount.php'>['offer']>;
 

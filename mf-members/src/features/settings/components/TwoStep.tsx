@@ -6,6 +6,7 @@ import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useWriteLoginWays } from '../api/login-ways.ts';
 import type { LoginWays } from '../api/login-ways.ts';
+import { usePanelFocus } from '../model/use-panel-focus.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -23,20 +24,19 @@ export function TwoStep({ ways }: { ways: LoginWays }) {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const write = useWriteLoginWays();
-  if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-  if (setUp !== null)
-    return (
-      <TwoStepSetUp
-        setUp={setUp}
-        onBack={() => setSetUp(null)}
-        onDone={(made) => {
-          setSetUp(null);
-          setCodes(made);
-          write({ two_step: true, recovery_codes_left: made.length });
-        }}
-      />
-    );
-  return ways.two_step ? <TurnOff left={ways.recovery_codes_left} /> : <Begin onBegun={setSetUp} />;
+  const step = setUp === null ? ways.two_step : 'set-up';
+  const place = usePanelFocus(codes === null ? String(step) : 'codes');
+  const handleDone = (made: readonly string[]) => {
+    setSetUp(null);
+    setCodes(made);
+    write({ two_step: true, recovery_codes_left: made.length });
+  };
+  const panel = () => {
+    if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+    if (setUp !== null) return <TwoStepSetUp setUp={setUp} onBack={() => setSetUp(null)} onDone={handleDone} />;
+    return ways.two_step ? <TurnOff left={ways.recovery_codes_left} /> : <Begin onBegun={setSetUp} />;
+  };
+  return <div ref={place}>{panel()}</div>;
 }
 
 function Begin({ onBegun }: { onBegun: (setUp: SetUp) => void }) {

@@ -19,7 +19,8 @@ export function useSettingsForm<Field extends string>(
     kept?: NoInfer<Field> & KeptField;
     /** How many characters some fields take (V-PLATFORM-CODE-POINTS). */
     most?: Partial<Record<NoInfer<Field>, number>>;
-    save: (values: Texts<Field>) => Promise<void>;
+    /** Resolves to what stays in the fields where nothing was saved; the others are emptied. */
+    save: (values: Texts<Field>) => Promise<Partial<Texts<Field>> | undefined | void>;
   },
 ) {
   const { t } = useTranslation('mf-members');
@@ -44,9 +45,9 @@ export function useSettingsForm<Field extends string>(
       return { isValid: false, errors: errors as FieldErrors<Texts<Field>> };
     },
     onSubmit: async (given) => {
-      await options.save(given);
-      draft.forget();
-      setValues(empty);
+      const left = await options.save(given);
+      if (left === undefined) draft.forget();
+      setValues({ ...empty, ...left });
     },
   });
   return {

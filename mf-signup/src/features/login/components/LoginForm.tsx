@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import type { User } from '@tandem/contracts/api/user';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
@@ -108,6 +109,16 @@ function useLogin() {
   return { form, step, isReturn, back, goOn, keep, offered, password: tried };
 }
 
+/** From the code back to the password, the button that had the focus goes: that field has it then (R-ACCOUNT-LOGIN-BACK). */
+function useFocusOnReturn(form: RefObject<HTMLFormElement | null>, step: 'password' | 'code'): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === 'code' && step === 'password')
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    before.current = step;
+  }, [form, step]);
+}
+
 /**
  * E-mail and password, then a code where the login takes one. The fields are uncontrolled, so that what was typed or filled
  * in before the script ran stays; `method="post"` keeps a password out of the address until then.
@@ -117,6 +128,7 @@ export function LoginForm() {
   const { links } = useHost();
   const { form, step, isReturn, back, goOn, keep, offered, password } = useLogin();
   const typed = useTypedAddress();
+  useFocusOnReturn(form.props.ref, step);
   useHoldUpdate(form.isSubmitting || offered !== null);
   if (offered !== null) return <PasskeyOffer password={password.current.password} onDone={() => goOn(offered)} />;
 

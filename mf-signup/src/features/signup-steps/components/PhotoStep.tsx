@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { Banner } from '@tandem/shared-ui/components/Banner';
-import { buttonClass } from '@tandem/shared-ui/components/Button';
-import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useMutation } from '@tandem/shared-ui/query';
-import { uploadPhoto } from '../api/upload-photo.ts';
+import { usePhotoUpload } from '../model/use-photo-upload.ts';
 import { PhotoPart } from './PhotoPart.tsx';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import type { ChosenPhoto } from './PhotoPreview.tsx';
@@ -15,47 +14,21 @@ import styles from './StepFrame.module.css';
 
 const ACCEPTED = [...PHOTO_UPLOAD.types, ...PHOTO_UPLOAD.extensions].join(',');
 
-/** Uploads a photo with its part, and then goes on. */
-function usePhotoUpload(goOn: () => void) {
-  const { t } = useTranslation('mf-signup');
-  const { locale, session } = useHost();
-  const member = useUser()?.id ?? null;
-  return useMutation({
-    mutationFn: ({ file, part }: ChosenPhoto) =>
-      uploadPhoto(file, {
-        part,
-        locale: locale.current,
-        key: crypto.randomUUID(),
-        member,
-        genericMessage: t('errors.generic'),
-      }),
-    onError: (error) => {
-      // The page shows whom the session is of (R-ACCOUNT-OTHER-MEMBER).
-      if (error instanceof ApiError && error.code === 'other_session') void session.refresh();
-    },
-    onSuccess: async () => {
-      await session.refresh();
-      goOn();
-    },
-  });
-}
-
 /**
  * A first photo: its part is chosen as in the own profile (R-SIGNUP-STEP-PHOTO-CROP), then it is uploaded, and the next step follows
- * (R-SIGNUP-STEP-PHOTO).
+ * (R-SIGNUP-STEP-PHOTO). One that did not get through is sent again by a button (R-SIGNUP-STEP-PHOTO-AGAIN).
  */
 export function PhotoStep({ onward, goOn }: StepProps) {
   const { t } = useTranslation('mf-signup');
   const inputId = useId();
-  const upload = usePhotoUpload(goOn);
+  const input = useRef<HTMLInputElement>(null);
+  // The button that had the focus goes.
+  const upload = usePhotoUpload({ goOn, onGivenUp: () => input.current?.focus() });
   const [cropping, setCropping] = useState<{ file: File; number: number } | null>(null);
-  const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
   const start = (photo: ChosenPhoto) => {
     setCropping(null);
-    setChosen(photo);
-    upload.mutate(photo);
+    upload.start(photo);
   };
-  const { error } = upload;
   return (
     <StepFrame
       step="photo"
@@ -63,16 +36,20 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       action={
         <div>
           <input
+            ref={input}
             id={inputId}
             type="file"
             accept={ACCEPTED}
             className={styles.file}
-            disabled={upload.isPending}
+            // Not `disabled`, which would take the focus off it.
+            aria-disabled={upload.isPending}
+            onClick={(event) => {
+              if (upload.isPending) event.preventDefault();
+            }}
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = '';
               if (file === undefined) return;
-              upload.reset();
               setCropping((before) => ({ file, number: (before?.number ?? 0) + 1 }));
             }}
           />
@@ -83,7 +60,7 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       }
     >
       <div className={styles.photo}>
-        <PhotoPreview photo={chosen} label={t('steps.photo.preview')} />
+        <PhotoPreview photo={upload.chosen} label={t('steps.photo.preview')} />
       </div>
       {cropping === null ? null : (
         <PhotoPart
@@ -94,11 +71,26 @@ export function PhotoStep({ onward, goOn }: StepProps) {
         />
       )}
       <p role="status">{upload.isPending ? t('steps.photo.uploading') : ''}</p>
+      <Failure upload={upload} />
+    </StepFrame>
+  );
+}
+
+/** Why a photo was not uploaded, and the button that sends it again. */
+function Failure({ upload: { error, isPending, again } }: { upload: ReturnType<typeof usePhotoUpload> }) {
+  const { t } = useTranslation('mf-signup');
+  return (
+    <>
       {error === null ? null : (
         <Banner tone="danger" live>
           {error instanceof ApiError ? error.message : t('errors.generic')}
         </Banner>
       )}
-    </StepFrame>
+      {again === null ? null : (
+        <Button loading={isPending} onClick={again}>
+          {t('steps.photo.again')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
 import { DateOfBirthField } from '@tandem/shared-ui/components/DateOfBirthField';
 import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import styles from './SignupForm.module.css';
@@ -32,20 +31,18 @@ export function WhoYouAre({ form }: { form: SignupForm }) {
   );
 }
 
-/** The date of birth, in the order in which the member's country writes dates. */
+/** The date of birth, in the order in which the member's country writes dates (R-SIGNUP-BIRTH-ORDER). */
 export function BirthDate({ form }: { form: SignupForm }) {
   const { t } = useTranslation('mf-signup');
   const { min_age } = useSettings();
-  const { current } = useLocale();
   const { values, errors } = form;
-  const [language = current] = LOCALE_TABLE[current].iso.split('-');
   return (
     <DateOfBirthField
       label={t('fields.date-of-birth')}
       hint={t('fields.date-of-birth-hint', { min_age })}
       labels={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
       placeholders={{ day: t('date.day-example'), month: t('date.month-example'), year: t('date.year-example') }}
-      locale={`${language}-${values.country}`}
+      country={values.country}
       value={values.date_of_birth}
       error={errors.date_of_birth}
       onChange={(date) => form.set('date_of_birth', date)}

@@ -1,15 +1,12 @@
-import type { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError, readApiError } from '@tandem/shared-ui/host';
-import type { UploadResponse } from '../model/photo-order.ts';
-
-/** Of the contract, of which only types reach the browser. */
-const HEADER: typeof MEMBER_HEADER = 'X-Member';
 
 export interface PhotoUpload {
   file: File;
-  isPrivate: boolean;
+  isPrivate?: boolean;
   /** The part that its member keeps, such as `90,0.125,0,0.75` (C-PHOTOS-CROP); null leaves it to the site. */
   part: string | null;
   locale: Locale;
@@ -17,20 +14,24 @@ export interface PhotoUpload {
   key: string;
   /** The id of the member whose photo it is (R-PLATFORM-MEMBER-HEADER); null where it is not known. */
   member: number | null;
-  signal: AbortSignal;
+  /** Stops it; without one it goes on when its page is left. */
+  signal?: AbortSignal;
   offlineMessage: string;
   genericMessage: string;
   /** From 0 to 1: what has left this device. */
-  onProgress: (part: number) => void;
+  onProgress?: (part: number) => void;
 }
 
-const RETRIED = new Set([0, 429, 502, 503, 504]);
+const BUSY = new Set([0, 429, 502, 503, 504]);
 const LONGEST_WAIT_SECONDS = 8;
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** An earlier attempt is still on its way: its response was lost before it was made (R-PLATFORM-IDEMPOTENCY-FLIGHT). */
+const isInFlight = ({ status, retryAfter }: ApiError) => status === 409 && retryAfter !== undefined;
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason as Error);
     });
@@ -39,7 +40,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 function addressOf({ isPrivate, part }: PhotoUpload): string {
   const query = new URLSearchParams();
-  if (isPrivate) query.set('private', 'true');
+  if (isPrivate === true) query.set('private', 'true');
   if (part !== null) query.set('part', part);
   return `/api/photos.php${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
@@ -54,6 +55,7 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
     text: string;
     retryAfter: string | null;
   }>();
+  const { signal } = upload;
   const request = new XMLHttpRequest();
   request.open('POST', addressOf(upload));
   request.setRequestHeader('Content-Type', upload.file.type === '' ? 'application/octet-stream' : upload.file.type);
@@ -61,9 +63,9 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
   request.setRequestHeader('Accept-Language', upload.locale);
   request.setRequestHeader('X-Request-Type', 'client');
   request.setRequestHeader('Idempotency-Key', upload.key);
-  if (upload.member !== null) request.setRequestHeader(HEADER, String(upload.member));
+  if (upload.member !== null) request.setRequestHeader(MEMBER_HEADER, String(upload.member));
   request.upload.addEventListener('progress', ({ loaded, total }) => {
-    if (total > 0) upload.onProgress(loaded / total);
+    if (total > 0) upload.onProgress?.(loaded / total);
   });
   request.addEventListener('loadend', () =>
     resolve({
@@ -72,9 +74,9 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
       retryAfter: request.status === 0 ? null : request.getResponseHeader('Retry-After'),
     }),
   );
-  upload.signal.addEventListener('abort', () => {
+  signal?.addEventListener('abort', () => {
     request.abort();
-    reject(upload.signal.reason as Error);
+    reject(signal.reason as Error);
   });
   request.send(upload.file);
   return promise;
@@ -87,17 +89,25 @@ async function toError(response: Awaited<ReturnType<typeof send>>, upload: Photo
 }
 
 /**
- * Uploads a photo and reports its progress. Retries as every call does: only without a response or when the server was
- * busy, with growing delay. Rejects with ApiError, or with the signal's reason.
+ * Uploads a photo (C-PHOTOS-UPLOAD), its bytes as the body, and reports its progress. Retries as every call does: only without a
+ * response, when the server was busy, or when it is still busy with an earlier attempt, with growing delay
+ * (R-PLATFORM-RETRY-CAUSES). Rejects with ApiError, or with the signal's reason.
  */
-export async function uploadPhoto(upload: PhotoUpload): Promise<UploadResponse> {
+export async function uploadPhoto(upload: PhotoUpload): Promise<ResponseOf<'POST /api/photos.php'>> {
   for (let tries = 0; ; tries += 1) {
     const response = await send(upload);
-    if (response.status >= 200 && response.status < 300) return JSON.parse(response.text) as UploadResponse;
+    if (response.status >= 200 && response.status < 300)
+      return JSON.parse(response.text) as ResponseOf<'POST /api/photos.php'>;
     const error = await toError(response, upload);
     const retryAfter = error.retryAfter ?? 0;
-    if (!RETRIED.has(response.status) || tries >= LIMITS.requestRetries || retryAfter > LONGEST_WAIT_SECONDS)
-      throw error;
+    const isRetried = BUSY.has(error.status) || isInFlight(error);
+    if (!isRetried || tries >= LIMITS.requestRetries || retryAfter > LONGEST_WAIT_SECONDS) throw error;
     await pause(Math.max(500 * 2 ** tries * (1 + Math.random() / 4), retryAfter * 1000), upload.signal);
   }
+}
+
+/** Whether an upload that failed, with this error, may succeed when the same photo is sent again. */
+export function mayUploadAgain(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status === 0 || error.status === 429 || error.status >= 500 || isInFlight(error);
 }

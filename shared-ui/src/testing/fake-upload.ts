@@ -3,17 +3,20 @@ import { vi } from 'vitest';
 /** What the page sent, and how the test responds. */
 export class FakeUpload extends EventTarget {
   static sent: FakeUpload[] = [];
+  static respond: ((upload: FakeUpload) => void) | undefined;
 
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
   status = 0;
   responseText = '';
+  method = '';
   address = '';
   file: File | null = null;
   isAborted = false;
   #retryAfter: string | null = null;
 
-  open(_method: string, address: string): void {
+  open(method: string, address: string): void {
+    this.method = method;
     this.address = address;
   }
 
@@ -28,6 +31,7 @@ export class FakeUpload extends EventTarget {
   send(file: File): void {
     this.file = file;
     FakeUpload.sent.push(this);
+    queueMicrotask(() => FakeUpload.respond?.(this));
   }
 
   abort(): void {
@@ -50,5 +54,12 @@ export class FakeUpload extends EventTarget {
 /** Replaces uploads by ones that the test responds to. Undone by `vi.unstubAllGlobals`. */
 export function stubUploads(): void {
   FakeUpload.sent = [];
+  FakeUpload.respond = undefined;
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
+}
+
+/** The same, with a response to each as soon as it is sent. */
+export function respondToUploads(respond: (upload: FakeUpload) => void): void {
+  stubUploads();
+  FakeUpload.respond = respond;
 }
