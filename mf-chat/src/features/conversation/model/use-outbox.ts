@@ -107,11 +107,11 @@ export function outboxFor(host: HostApi, userId: number): Outbox {
   return outbox;
 }
 
-/** Makes this the outbox of the page, which the connection, the stream and other tabs wake; sends what waits. */
-export function openOutbox(outbox: Outbox, isLoggedIn = true): void {
+/** Makes this the outbox of the page, which the connection, the stream and other tabs wake; it wakes at once, and sends what waits. */
+export function openOutbox(outbox: Outbox, wakes = true): void {
   if (current === null) wakeWithConnection();
   current = outbox;
-  if (isLoggedIn) outbox.wake();
+  if (wakes) outbox.wake();
 }
 
 /** The outbox of the member; it sends what waits for any profile. */
