@@ -16,6 +16,7 @@ import { setUnsentAside } from '../../conversation/model/set-aside.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
 import { openOutbox, outboxFor } from '../../conversation/model/use-outbox.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import styles from './ConversationList.module.css';
 
 interface UnsentRowProps {
@@ -74,6 +75,7 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
     return outbox;
   };
   const handleDelete = () => {
+    leaveRow();
     // That tab may be closed: this one removes what is thrown away then.
     takePart();
     const bringBack = setUnsentAside(userId, profileId);

@@ -121,7 +121,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
       </div>
       <LateNewMessages messages={newest} name={partner.name} unsent={outbox.entries} />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
-      <JumpToNews hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
+      <JumpToNews area={area} hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
     </div>
   );
 }
