@@ -31,6 +31,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
   const outbox = new Outbox({
     api: fake.host.api,
     storage,
+    locale: 'en',
     userId,
     isCurrent,
     hold,

@@ -15,6 +15,7 @@ import { leavesField } from '../../conversation/model/outbox-edits.ts';
 import { setUnsentAside } from '../../conversation/model/set-aside.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
+import { useReasonText } from '../../conversation/model/use-reason-text.ts';
 import { openOutbox, outboxFor } from '../../conversation/model/use-outbox.ts';
 import { leaveRow } from '../model/leave-row.ts';
 import styles from './ConversationList.module.css';
@@ -32,6 +33,7 @@ interface UnsentRowProps {
 export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
+  const reasonText = useReasonText();
   const { chatWith } = useLinks();
   const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
   const { stateText } = unsentState(first);
@@ -46,7 +48,9 @@ export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowP
             {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, 'unsent', name)}
           </span>
           <span className={styles.draft}>
-            {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? t('messages.held') })}
+            {t(`messages.states.${stateText}`, {
+              reason: first.reason === null ? t('messages.held') : reasonText(first.reason),
+            })}
           </span>
           {isUnstored ? <span className={styles.unstored}>{t('unsent.unstored')}</span> : null}
         </>
