@@ -33,7 +33,7 @@ interface UnsentRowProps {
 export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
-  const reasonText = useReasonText();
+  const reasonText = useReasonText([first.reason]);
   const { chatWith } = useLinks();
   const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
   const { stateText } = unsentState(first);

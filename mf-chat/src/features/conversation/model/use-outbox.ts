@@ -154,7 +154,7 @@ function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntr
   const prices = usePrices();
   const user = useUser();
   const at = useQuery(sharedQueries.user(api)).dataUpdatedAt;
-  const textOf = useReasonText();
+  const textOf = useReasonText(entries.map(({ reason }) => reason));
   return entries.map((entry) => {
     const { reason, gift } = entry;
     if (reason === null) return entry;
