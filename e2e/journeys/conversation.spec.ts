@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { makeCouple, makeOtherMember } from '../composition/two-members.ts';
 import { ApiRequests } from '../fixtures/api-requests.ts';
@@ -192,16 +192,30 @@ const SHOWN_AS_TYPED = [
   `start ${'w'.repeat(990)} end`,
 ];
 
+/** No part of a text is markup in it, nothing of one ran, and the page is not wider than the window. */
+async function expectHarmless(page: Page, place: Locator): Promise<void> {
+  await expect(place.locator('script, b, [onerror], [href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, 'the page is not wider than the window').toBeLessThanOrEqual(0);
+}
+
 test(
   'script, markup, right-to-left, emoji and a thousand characters are shown as typed, and nothing runs [R-CHAT-LINK-WARNING, L-CHAT-MESSAGE-LENGTH]',
   { tag: ['@both', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
-    const { hers, conversation } = await makeCouple(context, browser, guard);
+    const { hers } = await makeCouple(context, browser, guard);
     const me = await (await context.request.get('/api/user.php', { headers: { 'X-Request-Type': 'client' } })).json();
     const { id } = (me as { user: { id: number } }).user;
+    await page.goto('/chats');
+    const row = rowOf(page, en, hers.user.profile.name);
     // One that opens a conversation has rules of its own; these are answers.
-    for (const text of SHOWN_AS_TYPED.slice(0, 4)) await writeTo(hers.context.request, id, text);
-    await page.goto(`/chats/${conversation}`);
+    for (const text of SHOWN_AS_TYPED.slice(0, 4)) {
+      await writeTo(hers.context.request, id, text);
+      await expect(row).toContainText(text);
+    }
+    await expectHarmless(page, row);
+    await row.getByRole('link').click();
     const longest = SHOWN_AS_TYPED[4] ?? '';
     expect(Array.from(longest)).toHaveLength(1000);
     await field(page).fill(longest);
@@ -213,9 +227,10 @@ test(
     }
     const rightToLeft = thread(page).getByText(SHOWN_AS_TYPED[2] ?? '');
     expect(await rightToLeft.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await expect(thread(page).locator('img, script, b')).toHaveCount(0);
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, 'the page is not wider than the window').toBeLessThanOrEqual(0);
+    await expect(thread(page).locator('img')).toHaveCount(0);
+    await expectHarmless(page, thread(page));
+    await page.goBack();
+    await expect(row).toContainText(en.chat('list.mine', { text: longest }));
+    await expectHarmless(page, row);
   },
 );

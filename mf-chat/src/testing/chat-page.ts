@@ -29,6 +29,7 @@ function createHost({ member, onLoggedOut, onUnexpected }: ChatPageOptions) {
     api,
     queryClient,
     i18n: { t: (key: string) => key },
+    locale: { current: 'en' },
     notify: { show: () => undefined },
     telemetry: { error: onUnexpected, timing: () => undefined },
   } as unknown as HostApi;

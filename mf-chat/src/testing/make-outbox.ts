@@ -25,12 +25,12 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
   const onTooLate = vi.fn<() => void>();
   const onOutdated = vi.fn<(profileId: number, text: string) => void>();
   const latestWith = vi.fn((_profileId: number, _signal: AbortSignal) => Promise.resolve<readonly StoredMessage[]>([]));
-  const cancel = vi.fn<() => void>();
   const isLive = vi.fn(() => false);
-  const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
+  const later = vi.fn((_work: () => void, _milliseconds: number) => () => {});
   const outbox = new Outbox({
     api: fake.host.api,
     storage,
+    locale: 'en',
     userId,
     isCurrent,
     hold,

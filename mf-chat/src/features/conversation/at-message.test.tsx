@@ -83,13 +83,14 @@ describe('a conversation that is opened at a message', () => {
     expect(last).toMatchObject({ before: 230 });
   });
 
-  it('leads to the newest messages with one press [R-CHAT-SEARCH-OPENS]', async () => {
+  it('leads to the newest messages with one press, and the keyboard goes on there [R-CHAT-SEARCH-OPENS, R-CHAT-FOCUS-KEPT]', async () => {
     const { user } = openAt(100);
     await found(100);
     await user.click(await screen.findByRole('button', { name: 'Newest messages' }));
     expect(await found(300)).toBeDefined();
     expect((await log()).queryByText('Message 100')).toBeNull();
     expect(newest()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conversation' }));
   });
 
   it('says that a new one has come meanwhile [R-CHAT-APART-NEWS]', async () => {

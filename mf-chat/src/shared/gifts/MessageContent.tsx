@@ -10,12 +10,12 @@ interface MessageContentProps {
   message: { text: string; gift: Gift | undefined; mine: boolean | 'unsent'; automatic?: boolean | undefined };
   /** Of the other side. */
   name: string;
-  /** A gift that has just arrived or was just sent: it is unwrapped once. */
-  isFresh?: boolean;
+  /** A gift that has just arrived or was just sent: it is unwrapped, and this is called after that. */
+  onUnwrapped?: (() => void) | undefined;
 }
 
 /** What a bubble shows: the words of a message, or a gift's drawing with a sentence (R-CHAT-GIFT-SHOWN). */
-export function MessageContent({ message, name, isFresh = false }: MessageContentProps) {
+export function MessageContent({ message, name, onUnwrapped }: MessageContentProps) {
   const { text, gift, mine, automatic } = message;
   const giftSentence = useGiftSentence();
   if (gift === undefined) {
@@ -27,7 +27,11 @@ export function MessageContent({ message, name, isFresh = false }: MessageConten
     );
   }
   return (
-    <span className={styles.gift} data-fresh={isFresh || undefined}>
+    <span
+      className={styles.gift}
+      data-fresh={onUnwrapped === undefined ? undefined : true}
+      onAnimationEnd={onUnwrapped}
+    >
       <LateGiftDrawing gift={gift} className={styles.drawing} />
       {giftSentence(gift, mine, name)}
     </span>

@@ -35,9 +35,12 @@ export interface ComposerProps {
 /** From this many characters left, their number is shown. */
 const COUNTED_FROM = 100;
 
+/** The code of a key that an input method has taken. In WebKit, Enter that ends a composition comes after it, and has this code only. */
+const TAKEN_KEY = 229;
+
 /** Enter sends on a device with a keyboard; on a touch screen it inserts a new line. */
-function sendsByEnter(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
+function sendsByEnter({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === TAKEN_KEY) return false;
   return typeof matchMedia !== 'function' || !matchMedia('(pointer: coarse)').matches;
 }
 

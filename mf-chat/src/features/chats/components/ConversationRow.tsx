@@ -16,6 +16,7 @@ import { outboxKey, readOutbox } from '../../conversation/model/stored-outbox.ts
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
 import { findWords } from '../found-words.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import styles from './ConversationList.module.css';
 
 interface ConversationRowProps {
@@ -89,6 +90,7 @@ function RowMenu({ chat, onDelete }: Pick<ConversationRowProps, 'chat' | 'onDele
           },
         ];
   const handleDelete = () => {
+    leaveRow();
     remove.mutate(chat);
     onDelete?.();
   };

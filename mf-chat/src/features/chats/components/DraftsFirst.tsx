@@ -11,6 +11,7 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Draft } from '../../../shared/drafts.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
 import { setDraftAside } from '../../conversation/model/set-aside.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import styles from './ConversationList.module.css';
 
 /** What was begun to people without a conversation (R-CHAT-DRAFT-LISTED). */
@@ -35,6 +36,7 @@ function DraftRow({ profileId, text }: Draft) {
   if (partner === undefined ? error === null : partner.conversation_id !== null) return null;
   const name = partner?.name ?? t('list.newChat');
   const handleDelete = () => {
+    leaveRow();
     const bringBack = setDraftAside(userId, profileId);
     notify.show('info', t('list.draftDeleted', { name }), {
       label: t('likes.undo'),

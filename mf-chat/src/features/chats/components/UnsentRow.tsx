@@ -15,20 +15,25 @@ import { leavesField } from '../../conversation/model/outbox-edits.ts';
 import { setUnsentAside } from '../../conversation/model/set-aside.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
-import { useOutboxOfUser } from '../../conversation/model/use-outbox.ts';
+import { useReasonText } from '../../conversation/model/use-reason-text.ts';
+import { openOutbox, outboxFor } from '../../conversation/model/use-outbox.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import styles from './ConversationList.module.css';
 
 interface UnsentRowProps {
   profileId: number;
   first: OutboxEntry;
+  /** Its conversation is open beside the list. */
+  selected: boolean;
   /** What is unsent to this profile lasts as long as the page only (R-CHAT-UNSTORED-KEPT). */
   isUnstored: boolean;
 }
 
 /** Who it is to, once that is known, the first message, and what it waits for or why it was refused. */
-export function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
+export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
+  const reasonText = useReasonText([first.reason]);
   const { chatWith } = useLinks();
   const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
   const { stateText } = unsentState(first);
@@ -43,12 +48,15 @@ export function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
             {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, 'unsent', name)}
           </span>
           <span className={styles.draft}>
-            {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? t('messages.held') })}
+            {t(`messages.states.${stateText}`, {
+              reason: first.reason === null ? t('messages.held') : reasonText(first.reason),
+            })}
           </span>
           {isUnstored ? <span className={styles.unstored}>{t('unsent.unstored')}</span> : null}
         </>
       }
       className={styles.row}
+      selected={selected}
       action={<UnsentMenu profileId={profileId} first={first} />}
       renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
     />
@@ -61,10 +69,19 @@ export function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
  */
 function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'first'>) {
   const { t } = useTranslation('mf-chat');
-  const { notify } = useHost();
+  const host = useHost();
+  const { notify } = host;
   const userId = useUser()?.id ?? 0;
-  const outbox = useOutboxOfUser();
+  // Only now: the tab in which it was written sends it until then (R-CHAT-LISTED-ELSEWHERE).
+  const takePart = () => {
+    const outbox = outboxFor(host, userId);
+    openOutbox(outbox, false);
+    return outbox;
+  };
   const handleDelete = () => {
+    leaveRow();
+    // That tab may be closed: this one removes what is thrown away then.
+    takePart();
     const bringBack = setUnsentAside(userId, profileId);
     notify.show('info', t('list.unsentDeleted'), {
       label: t('likes.undo'),
@@ -76,7 +93,7 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
     key: 'retry',
     label: t('messages.retry'),
     icon: <RotateCw />,
-    onSelect: () => outbox.retryAll(profileId),
+    onSelect: () => takePart().retryAll(profileId),
   };
   const canRetry =
     first.state === 'failed' ? first.reason === null || leavesField(first.reason) : first.cause === 'site';

@@ -41,8 +41,8 @@ function useFocusAfter(value: string | undefined, field: RefObject<HTMLTextAreaE
 }
 
 /**
- * A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. It keeps a first
- * message with contact details (V-PRIVACY-CONTACT-DETAILS).
+ * A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that, with a text that may
+ * have become too long meanwhile. It keeps a first message with contact details (V-PRIVACY-CONTACT-DETAILS).
  */
 export function CarefulComposer({ name, opensConversation, firstLines, editing, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;

@@ -82,7 +82,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
   const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = scroll;
   useSight(area, onSeen);
   useGoToWritten(outbox, isApart, goToEnd);
-  const isFresh = useFreshGifts(timeline, { isLoaded: !isLoading && !isApart, isNew: messages === null });
+  const gifts = useFreshGifts(timeline, { isLoaded: !isLoading && !isApart, isNew: messages === null });
   return (
     <div className={styles.frame}>
       <div
@@ -108,7 +108,8 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
                   partner={partner}
                   outbox={outbox}
                   risk={tips.get(item.key)}
-                  isFresh={isFresh(item)}
+                  isFresh={gifts.isFresh(item)}
+                  onUnwrapped={() => gifts.noteUnwrapped(item)}
                   isFound={item.id !== null && item.id === foundId}
                 />
               </Fragment>
@@ -120,7 +121,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
       </div>
       <LateNewMessages messages={newest} name={partner.name} unsent={outbox.entries} />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
-      <JumpToNews hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
+      <JumpToNews area={area} hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
     </div>
   );
 }
@@ -183,6 +184,7 @@ interface TimelineLineProps {
   risk: SafetyRisk | undefined;
   /** A gift that came while the conversation was open. */
   isFresh: boolean;
+  onUnwrapped: () => void;
   /** The conversation was opened at it. */
   isFound: boolean;
 }
@@ -191,7 +193,7 @@ interface TimelineLineProps {
 const contentOf = (item: TimelineItem): ComponentProps<typeof MessageContent>['message'] =>
   item.mine && item.id === null ? { ...item, mine: 'unsent' } : item;
 
-function TimelineLine({ item, partner, outbox, risk, isFresh, isFound }: TimelineLineProps) {
+function TimelineLine({ item, partner, outbox, risk, isFresh, onUnwrapped, isFound }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { key, state, stateText, reason } = item;
@@ -217,7 +219,7 @@ function TimelineLine({ item, partner, outbox, risk, isFresh, isFound }: Timelin
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        <MessageContent message={contentOf(item)} name={partner.name} isFresh={isFresh} />
+        <MessageContent message={contentOf(item)} name={partner.name} {...(isFresh ? { onUnwrapped } : {})} />
       </MessageItem>
     </Fragment>
   );

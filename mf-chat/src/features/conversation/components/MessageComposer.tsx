@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useDraft } from '../model/use-draft.ts';
@@ -45,7 +46,11 @@ export function MessageComposer(props: MessageComposerProps) {
   const { reasons, blocked, limit, shortage } = obstacles;
   // What was typed before stays in the draft meanwhile.
   const { editing } = outbox;
+  const value = editing?.edited ?? text;
+  // The field sends no other, but the text may change while a question about it is open.
+  const isSendable = value.trim() !== '' && lengthOf(value.trim()) <= settings.message_length;
   const warning = useFictionalWarning(partner, hasWritten, () => {
+    if (!isSendable) return;
     if (editing !== undefined) return outbox.sendEdited(editing.clientId);
     outbox.send(text.trim());
     setText('');
@@ -68,13 +73,15 @@ export function MessageComposer(props: MessageComposerProps) {
         label={t(editing === undefined ? 'composer.label' : 'composer.editLabel', { name: partner.name })}
         placeholder={t('composer.placeholder')}
         sendLabel={t('composer.send')}
-        value={editing?.edited ?? text}
+        value={value}
         onChange={(next) => {
           if (editing === undefined) setText(next);
           else outbox.edit(editing.clientId, next);
           reportTyping();
         }}
-        onSend={warning.send}
+        onSend={() => {
+          if (isSendable) warning.send();
+        }}
         maxLength={settings.message_length}
         counterLabel={(left) => (left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left }))}
         cost={cost}

@@ -1,5 +1,6 @@
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { leaveButton } from '../model/leave-button.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 
 interface UnsentActionsProps {
@@ -25,7 +26,14 @@ export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
   return (
     <>
       {isFree && (state === 'failed' || isStopped) ? (
-        <Button size="s" variant="quiet" onClick={() => retry(clientId)}>
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            leaveButton(currentTarget);
+            retry(clientId);
+          }}
+        >
           {t('messages.retry')}
         </Button>
       ) : null}
@@ -38,9 +46,11 @@ export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
         size="s"
         variant="quiet"
         loading={isLeaving}
-        onClick={({ detail: clicks }) => {
+        onClick={({ detail: clicks, currentTarget }) => {
           // The second click of a double click may meet the next message, which has moved under the pointer.
-          if (clicks <= 1) remove(clientId);
+          if (clicks > 1) return;
+          leaveButton(currentTarget);
+          remove(clientId);
         }}
       >
         {t('messages.delete')}

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { leaveButton } from '../model/leave-button.ts';
 import { unsentState } from '../model/timeline.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import styles from './UnsentBar.module.css';
@@ -23,7 +24,15 @@ export function UnsentBar({ outbox }: UnsentBarProps) {
     <div className={styles.bar} role="group" aria-label={t('unsent.label')}>
       <span className={styles.words}>{t('unsent.count', { count: states.length })}</span>
       {outbox.editing === undefined ? (
-        <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={({ currentTarget }) => {
+            leaveButton(currentTarget);
+            outbox.retryAll();
+          }}
+        >
           {t('unsent.retryAll')}
         </Button>
       ) : null}

@@ -1,3 +1,4 @@
+import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import { reasonOf } from './refusal.ts';
@@ -49,17 +50,23 @@ export function withRefused(entries: Entries, refusedId: string, reason: Refusal
   });
 }
 
+interface AfterError {
+  /** When this tab tries again what waits. */
+  nextAt: number | undefined;
+  /** The language of the server's reasons. */
+  locale: Locale;
+}
+
 /**
  * The list after an attempt at a message that did not succeed: the server has refused it (R-CHAT-FAILED-REFUSED); otherwise
  * everything waits, however often the site fails at it (R-CHAT-FAULT-WAITS).
  *
  * @param error null when the attempt was given up
- * @param nextAt when this tab tries again what waits
  */
-export function withError(entries: Entries, clientId: string, error: unknown, nextAt?: number): Entries {
+export function withError(entries: Entries, clientId: string, error: unknown, { nextAt, locale }: AfterError): Entries {
   if (!(error instanceof ApiError && isRefusal(error))) return withWaiting(entries, { ...waitOf(error), nextAt });
   const at = new Date().toISOString();
-  return withRefused(entries, clientId, { code: error.code, message: reasonOf(error), at, price: error.price });
+  return withRefused(entries, clientId, { code: error.code, message: reasonOf(error), locale, at, price: error.price });
 }
 
 /** What a message waits for, and what is in the way where it is not the connection (R-CHAT-WAITS-FOR). */

@@ -1,4 +1,5 @@
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
+import type { Locale } from '@tandem/contracts/product/locales';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { StoredMessage } from './outbox-outcomes.ts';
 import type { OutboxStorage } from './stored-outbox.ts';
@@ -7,6 +8,8 @@ import type { OutboxStorage } from './stored-outbox.ts';
 export interface OutboxOptions {
   api: ApiClient;
   storage: OutboxStorage;
+  /** The language of the page, in which the server gives its reasons. */
+  locale: Locale;
   /** Whose messages; another member on the same device has their own. */
   userId: number;
   /** Whether this member is logged in: only then may their messages go. */

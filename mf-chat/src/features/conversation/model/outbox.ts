@@ -238,7 +238,7 @@ export class Outbox extends SharedEntries {
       known !== undefined && isRefusal(known)
         ? undefined
         : this.#pauses.begin(profileId, { clientId, ...pause }, () => this.#wakeOne(profileId));
-    this.change(profileId, (stored) => withError(stored, clientId, error, nextAt));
+    this.change(profileId, (stored) => withError(stored, clientId, error, { nextAt, locale: this.options.locale }));
     if (nextAt === undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', known?.price);
   }
 

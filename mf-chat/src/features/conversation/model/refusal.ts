@@ -1,3 +1,4 @@
+import type { Locale } from '@tandem/contracts/product/locales';
 import type { User } from '@tandem/contracts/api/user';
 import type { ApiError } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -6,6 +7,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 export interface Refusal {
   code: string;
   message: string;
+  /** The language of the text. Missing in one that an earlier release stored, whose text is shown as it is. */
+  locale?: Locale | undefined;
   /** When, ISO 8601. Missing in one that an earlier release stored. */
   at?: string;
   /** What the message costs, in credits, where it was refused because another price was shown (R-CHAT-PRICE-SHOWN). */

@@ -26,6 +26,7 @@ import { asideProfiles, isHandled } from './deleted-chats.ts';
 import { Outbox } from './outbox.ts';
 import { canEdit } from './outbox-edits.ts';
 import { isOver } from './refusal.ts';
+import { useReasonText } from './use-reason-text.ts';
 import { noteConversation, refetchAfterOtherTab, writeSent } from './sent-message.ts';
 import { outboxKey, outboxNews } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
@@ -76,6 +77,7 @@ export function outboxFor(host: HostApi, userId: number): Outbox {
   const outbox = new Outbox({
     api: host.api,
     storage: deviceStorage,
+    locale: host.locale.current,
     userId,
     isCurrent: () => isLoggedIn(host, userId),
     onWake: () => void settleDeleted(host, userId),
@@ -107,11 +109,11 @@ export function outboxFor(host: HostApi, userId: number): Outbox {
   return outbox;
 }
 
-/** Makes this the outbox of the page, which the connection, the stream and other tabs wake; sends what waits. */
-export function openOutbox(outbox: Outbox, isLoggedIn = true): void {
+/** Makes this the outbox of the page, which the connection, the stream and other tabs wake; it wakes at once, and sends what waits. */
+export function openOutbox(outbox: Outbox, wakes = true): void {
   if (current === null) wakeWithConnection();
   current = outbox;
-  if (isLoggedIn) outbox.wake();
+  if (wakes) outbox.wake();
 }
 
 /** The outbox of the member; it sends what waits for any profile. */
@@ -145,18 +147,22 @@ export function usePrices(): { message: number; gift: number } {
   return { message, gift, ...known };
 }
 
-/** Returns the messages without reasons that no longer apply to the member: they can be sent now. */
+/** Returns the messages without reasons that no longer apply to the member (they can be sent now), and the others in the page's language. */
 function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const { t } = useTranslation('mf-chat');
   const { api } = useHost();
   const prices = usePrices();
   const user = useUser();
   const at = useQuery(sharedQueries.user(api)).dataUpdatedAt;
-  return entries.map((entry) =>
-    entry.reason !== null && isOver(entry.reason, { user, at }, entry.gift === undefined ? prices.message : prices.gift)
-      ? { ...entry, reason: { ...entry.reason, code: 'over', message: t('messages.again') } }
-      : entry,
-  );
+  const textOf = useReasonText(entries.map(({ reason }) => reason));
+  return entries.map((entry) => {
+    const { reason, gift } = entry;
+    if (reason === null) return entry;
+    if (isOver(reason, { user, at }, gift === undefined ? prices.message : prices.gift))
+      return { ...entry, reason: { ...reason, code: 'over', message: t('messages.again') } };
+    const message = textOf(reason);
+    return message === reason.message ? entry : { ...entry, reason: { ...reason, message } };
+  });
 }
 
 /** Removes messages from the outbox that are among those of the conversation: they arrived, whatever became of the response. */

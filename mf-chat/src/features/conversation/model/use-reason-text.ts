@@ -1,0 +1,32 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { useLocale } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { queryOptions, useQuery } from '@tandem/shared-ui/query';
+import type { Refusal } from './refusal.ts';
+
+/** The page's own texts for what a message can be refused for. */
+const ownQuery = queryOptions({
+  queryKey: ['mf-chat', 'reasons'],
+  queryFn: () => import(/* webpackChunkName: "reasons" */ '../reasons/own-reason.ts'),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+});
+
+/**
+ * Returns the text of a refusal: the server's, or where that came in another language than the page has now, the page's own for
+ * the same reason (R-CHAT-REASON-LANGUAGE), once that is loaded.
+ *
+ * @param reasons those whose texts are shown
+ */
+export function useReasonText(reasons: readonly (Refusal | null)[]): (reason: Refusal) => string {
+  const { t } = useTranslation('mf-chat');
+  const { current } = useLocale();
+  const isForeign = (reason: Refusal | null) => reason?.locale !== undefined && reason.locale !== current;
+  const { data } = useQuery({ ...ownQuery, enabled: reasons.some(isForeign) });
+  return (reason) => {
+    // The page's own in any case.
+    if (reason.code === 'waited') return t('messages.waited', { count: LIMITS.chatUnsentHours });
+    return data !== undefined && isForeign(reason) ? data.ownReason(current, reason) : reason.message;
+  };
+}
