@@ -61,8 +61,8 @@ async function talk(place: Place, replies: readonly string[]): Promise<number> {
   });
 }
 
-async function openReplies(place: Place): Promise<void> {
-  const conversation = await talk(place, TALK[place.locale].replies);
+async function openReplies(place: Place, replies: readonly string[] = TALK[place.locale].replies): Promise<void> {
+  const conversation = await talk(place, replies);
   await goto(`/chats/${conversation}`, () => thread(place).getByText(chat(place)('messages.unread'), { exact: true }))(
     place,
   );
@@ -70,13 +70,15 @@ async function openReplies(place: Place): Promise<void> {
 
 /** Below the line of what is unread, the button that leads back to it. */
 async function openUnreadJump(place: Place): Promise<void> {
-  await openReplies(place);
   const { page, locale } = place;
+  // Twice what a desktop shows at once.
+  const replies = [...TALK[locale].replies, ...TALK[locale].replies];
+  await openReplies(place, replies);
   const t = chat(place);
   await page
     .getByRole('region', { name: t('messages.region'), exact: true })
     .evaluate((area) => area.scrollTo({ top: area.scrollHeight, behavior: 'instant' }));
-  await page.getByRole('button', { name: t('messages.toUnread', { count: TALK[locale].replies.length }) }).waitFor();
+  await page.getByRole('button', { name: t('messages.toUnread', { count: replies.length }) }).waitFor();
 }
 
 async function openEmoji(place: Place): Promise<void> {
@@ -138,9 +140,13 @@ const openUnconfirmed = (place: Place) =>
 
 async function openBlocked(place: Place): Promise<void> {
   await place.page.goto(`${place.origin}/lang-config`);
+  await confirmAddress(place.page);
   const own = await readUser(place.page);
   await openChatWith(place, {
-    before: (theirs) => askApi(theirs, '/api/block.php', { profile_id: own.id }),
+    before: async (theirs) => {
+      await confirmAddress(theirs);
+      await askApi(theirs, '/api/block.php', { profile_id: own.id });
+    },
     content: (name) => chat(place)('errors.report', { name }),
   });
 }
@@ -206,7 +212,7 @@ async function openUnliked(place: Place): Promise<void> {
   const { profiles } = await askApi<{ profiles: { id: number }[] }>(page, '/api/members.php?with_photo=1');
   for (const { id } of profiles.slice(0, 4)) await askApi(page, '/api/like.php', { profile_id: id });
   await goto('/likes/given', () => page.getByRole('article'))(place);
-  const unlike = patternsOf('mf-members', locale)('like.likedUnlike');
+  const unlike = patternsOf('mf-chat', locale)('likes.unlike');
   await page.getByRole('main').getByRole('button', { name: unlike }).first().click();
   await page.getByRole('button', { name: chat(place)('likes.undo') }).waitFor();
 }
@@ -214,7 +220,7 @@ async function openUnliked(place: Place): Promise<void> {
 type State = Pick<Screen, 'name' | 'title' | 'open'> & { viewer?: Screen['viewer'] };
 
 const STATES: readonly State[] = [
-  { name: 'chats-unread', title: 'A conversation with what is unread', open: openReplies },
+  { name: 'chats-unread', title: 'A conversation with what is unread', open: (place) => openReplies(place) },
   { name: 'chats-unread-jump', title: 'The way back to what is unread', open: openUnreadJump },
   { name: 'chats-emoji', title: 'The emoji of a conversation', viewer: 'regular', open: openEmoji },
   { name: 'chats-link', title: 'Before a link is followed', open: openLinkQuestion },
