@@ -73,7 +73,7 @@ const withAt = (iban: string, index: number, text: string): string =>
 
 /** An IBAN with each of its characters after the country replaced by every other one of its kind. */
 const typos = (iban: string): string[] =>
-  [...iban].flatMap((character, index) =>
+  Array.from(iban).flatMap((character, index) =>
     index < 2
       ? []
       : (DIGITS.includes(character) ? DIGITS : LETTERS)
@@ -90,7 +90,7 @@ const isSeen = (one: string, two: string): boolean =>
 
 /** An IBAN with each two neighbours swapped, those of the country as well. */
 const swaps = (iban: string): string[] =>
-  [...iban].flatMap((one, index) => {
+  Array.from(iban).flatMap((one, index) => {
     const two = iban[index + 1];
     return two !== undefined && isSeen(one, two) ? [withAt(iban, index, two + one)] : [];
   });

@@ -34,7 +34,7 @@ it('puts the server’s refusal beside its field, and keeps what was typed', asy
   await consent();
   await send();
   expect(await screen.findByText(message)).toBeDefined();
-  expect(((await field('IBAN')) as HTMLInputElement).value).toBe('NL91ABNA0417164300');
+  expect(await field('IBAN')).toHaveProperty('value', 'NL91ABNA0417164300');
 });
 
 it('says why a member may not pay by direct debit [T-PAY-DEBIT-BLOCKED]', async () => {
@@ -104,7 +104,7 @@ it.each(['123456', ' 123 456 ', 'Your code: 123-456'])(
     const fake = showPage({ 'GET /api/directdebit.php': () => ({ payment, mandate, code }) });
     const otp = await field('Code from the SMS');
     await pasteInto(userEvent.setup({ delay: null }), otp, text);
-    expect((otp as HTMLInputElement).value).toBe('123456');
+    expect(otp).toHaveProperty('value', '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Sign and pay' }));
     const sent = fake.calls.filter(({ key }) => key === 'PUT /api/directdebit.php');
     expect(sent.map(({ input }) => input['body'])).toEqual([{ payment_id: PAYMENT_ID, otp: '123456' }]);

@@ -57,7 +57,7 @@ export function usePhotoUpload({ goOn, onGivenUp }: PhotoUploadOptions) {
   };
   const { error, isPending } = upload;
   // The button stays while it is at work, with the focus.
-  const hasAgain = isPending ? upload.variables?.isAgain === true : error !== null && mayUploadAgain(error);
+  const hasAgain = isPending ? (upload.variables?.isAgain ?? false) : error !== null && mayUploadAgain(error);
   useHoldUpdate(isPending || hasAgain);
   return {
     chosen,
