@@ -40,6 +40,8 @@ async function memberWithPasskey() {
   const client = await gateway.login(member);
   const passkey = createAuthenticator();
   const ways = await add(client, member, passkey);
+  // What its mail's job writes of the member would wait behind a lock of the member too.
+  await mailsTo(gateway.client(), member.email);
   return { member, client, passkey, ways };
 }
 

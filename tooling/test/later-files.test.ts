@@ -81,6 +81,7 @@ const OF_PARTS: Readonly<Record<string, string>> = {
   'push-offer': LATE,
   'qr-code': 'mf-members/src/features/settings/lost-qr.isolated.test.tsx',
   'reasons': 'the reason is there in the language in which it came',
+  'reasons-[request]': 'likewise',
   'settle-deleted': 'what is set aside stays on the device, and is tried again on the next occasion',
   'unlock-photo': LOST_OFFER,
   'unsent-first': 'the list is there, and has it when the code is loaded with the next one',

@@ -76,7 +76,8 @@ describe('a gift in a conversation', () => {
     await waitFor(async () => expect((await texts()).at(-1)).toMatch(/You sent a heart.*Sent/));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText(/1 of your 7 free credits/)).toBeDefined();
-    expect(screen.getAllByText('You sent a heart')).toHaveLength(2);
+    // In the conversation, and in its line of the list.
+    await waitFor(() => expect(screen.getAllByText('You sent a heart')).toHaveLength(2));
   });
 
   it('is unwrapped where it comes while the conversation is open; one that was there lies still [R-CHAT-GIFT-MOTION]', async () => {

@@ -60,7 +60,9 @@ describe('likes from the card', () => {
     await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
     // What the page itself requests may come late, for the first time, such as the page after this one.
     const later = fake.calls.slice(before.length).map(nameOf);
-    const caused = later.filter((call) => !call.startsWith('GET') || before.includes(call));
+    // The names of interests are requested again where what wanted them first went before they were there.
+    const isNames = (call: string) => call.startsWith('GET /api/interests.php');
+    const caused = later.filter((call) => !call.startsWith('GET') || (before.includes(call) && !isNames(call)));
     expect(caused, caused.join(', ')).toEqual(['POST /api/like.php', 'DELETE /api/like.php']);
   });
 

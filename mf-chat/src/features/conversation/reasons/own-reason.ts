@@ -1,16 +1,14 @@
-import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Refusal } from '../model/refusal.ts';
-import en from './en.json';
-import fr from './fr.json';
+import type en from './en.json';
 
-const TEXTS: Readonly<Record<Locale, Readonly<Record<keyof typeof en, string>>>> = { en, fr };
+/** The page's own texts for what a message can be refused for, by its code. */
+export type ReasonTexts = Readonly<Record<keyof typeof en, string>>;
 
-const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, code);
-
-/** The page's own text for a refusal, in a language. Hardly anybody needs these texts: all are loaded at once. */
-export function ownReason(locale: Locale, { code, price }: Refusal): string {
+/** The page's own text for a refusal, in the language of the texts. */
+export function ownReason(texts: ReasonTexts, { code, price }: Refusal): string {
+  const isKnown = (name: string): name is keyof ReasonTexts => Object.hasOwn(texts, name);
   const known = isKnown(code) ? code : 'other';
-  const text = TEXTS[locale][price === undefined ? known : 'price'];
+  const text = texts[price === undefined ? known : 'price'];
   return text.replace('{{n}}', String(price ?? LIMITS.freeConversations));
 }
