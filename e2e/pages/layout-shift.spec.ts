@@ -108,7 +108,8 @@ test(
     await newMember(context);
     const held: (() => Promise<void>)[] = [];
     await page.route('**/member-menu.*.js', (route) => void held.push(() => route.continue()));
-    await page.goto(`/members/${await readSampleMember(SITE_ORIGIN)}`);
+    // The document is not loaded as long as a script of it is held.
+    await page.goto(`/members/${await readSampleMember(SITE_ORIGIN)}`, { waitUntil: 'domcontentloaded' });
     const name = page.getByRole('heading', { level: 1 });
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const before = await name.boundingBox();
