@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
@@ -40,22 +40,30 @@ export async function openGame({ deck, result, respond, others, locale = 'en' }:
       },
     },
   });
-  const { unmount } = render(
-    <TestApp
-      fake={fake}
-      messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
-      path="/swipe-game"
-      at="/swipe-game"
-    >
-      <SwipeGamePage />
-    </TestApp>,
-  );
+  const open = () =>
+    render(
+      <TestApp
+        fake={fake}
+        messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
+        path="/swipe-game"
+        at="/swipe-game"
+      >
+        <SwipeGamePage />
+      </TestApp>,
+    );
+  const { unmount } = open();
   await waitFor(() => expect(fake.calls.some(({ key }) => key.endsWith('/api/swipe-game.php'))).toBe(true));
   const sent = () =>
     fake.calls
       .filter(({ key }) => key === 'POST /api/swipe-game.php')
       .map(({ input }) => (input as { body: unknown }).body);
-  return { fake, sent, unmount, user: userEvent.setup({ delay: null }) };
+  /** Leaves the game for another page, where `meanwhile` happens, and opens it again in the same document. */
+  const comeBack = (meanwhile: () => void) => {
+    cleanup();
+    meanwhile();
+    open();
+  };
+  return { fake, sent, unmount, comeBack, user: userEvent.setup({ delay: null }) };
 }
 
 /** A button of the page. */

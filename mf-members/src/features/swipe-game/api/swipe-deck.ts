@@ -27,6 +27,17 @@ const LONGEST_WAIT = 60 * SHORTEST_WAIT;
 /** Whether the day has no likes left. After its end that is not known: the server decides. */
 export const isUsedUp = ({ likes_left: left, resets_at: resetsAt }: SwipeDeck) => left === 0 && !isOver(resetsAt);
 
+/**
+ * The table without who was liked elsewhere meanwhile, such as from their profile (R-LIKES-SWIPE-AGAIN). One who is liked no
+ * more is on it again.
+ */
+export function withoutLiked(table: Table): Table {
+  const profiles = table.profiles.filter(({ liked }) => !liked);
+  const passed = table.passed?.liked === true ? null : table.passed;
+  const isSame = profiles.length === table.profiles.length && passed === table.passed;
+  return isSame ? table : { ...table, profiles, passed };
+}
+
 const isOver = (resetsAt: string) => Date.now() >= Date.parse(resetsAt);
 const clamp = (milliseconds: number) => Math.min(Math.max(milliseconds, SHORTEST_WAIT), LONGEST_WAIT);
 
@@ -53,22 +64,27 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
         signal,
         query: gender === undefined ? {} : { gender },
       });
-      const table = queryClient.getQueryData<Table>(DECK_KEY);
-      const there = table?.profiles ?? [];
-      const known = new Set([...there.map(({ id }) => id), ...(table?.gone ?? [])]);
-      return {
-        ...dealt,
-        profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
-        gone: table?.gone ?? [],
-        passed: table === undefined ? dealt.last_passed : table.passed,
-        hasMore: dealt.profiles.length === LIMITS.swipeDeck,
-      };
+      return merged(queryClient.getQueryData<Table>(DECK_KEY), dealt);
     },
     staleTime: 60_000,
     refetchOnWindowFocus: ({ state: { data } }) => (data !== undefined && isOver(data.resets_at) ? 'always' : false),
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : clamp(Date.parse(data.resets_at) - Date.now()),
   });
+}
+
+/** The table with what was dealt below the cards that are on it. */
+function merged(table: Table | undefined, dealt: SwipeDeck): Table {
+  const before = table?.profiles ?? [];
+  // Who is liked goes; the deck that is dealt may still have them, when it is older than their like.
+  const known = new Set([...before.map(({ id }) => id), ...(table?.gone ?? [])]);
+  return {
+    ...dealt,
+    profiles: [...before.filter(({ liked }) => !liked), ...dealt.profiles.filter(({ id }) => !known.has(id))],
+    gone: table?.gone ?? [],
+    passed: table === undefined ? dealt.last_passed : table.passed,
+    hasMore: dealt.profiles.length === LIMITS.swipeDeck,
+  };
 }
 
 /** The document before this one has sent it, and the server is still at it. */
