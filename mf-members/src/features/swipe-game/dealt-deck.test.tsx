@@ -6,6 +6,9 @@ import { rememberSearch } from '../../shared/last-search.ts';
 import { DECK_KEY } from '../../shared/member-cache.ts';
 import { button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
 
+const cardOf = (name: string) =>
+  [...document.querySelectorAll('article')].find(({ textContent }) => textContent.includes(name));
+
 describe('the deck that is dealt', () => {
   it('deals those whom the last search on this device was for [R-MEMBERS-FIT-ASKED]', async () => {
     rememberSearch(localStorage, someUser().id, '?gender=female');
@@ -13,6 +16,33 @@ describe('the deck that is dealt', () => {
     await onTop('Anna');
     const calls = fake.calls.filter(({ key }) => key === 'GET /api/swipe-game.php');
     expect(calls.map(({ input }) => input['query'])).toEqual([{ gender: 'female' }]);
+  });
+
+  it('starts afresh when the last search is for another gender [R-MEMBERS-FIT-ASKED]', async () => {
+    const deck = { profiles: members };
+    rememberSearch(localStorage, someUser().id, '?gender=female');
+    const { comeBack, fake } = await openGame({ deck });
+    await onTop('Anna');
+    comeBack(() => {
+      rememberSearch(localStorage, someUser().id, '?gender=male');
+      deck.profiles = [someMember({ id: 3001, name: 'Milan', gender: 'male' })];
+    });
+    expect(cardOf('Anna')).toBeUndefined();
+    await onTop('Milan');
+    expect(document.querySelectorAll('article')).toHaveLength(1);
+    const calls = fake.calls.filter(({ key }) => key === 'GET /api/swipe-game.php');
+    expect(calls.map(({ input }) => input['query'])).toEqual([{ gender: 'female' }, { gender: 'male' }]);
+  });
+
+  it('has nobody again whose swipe has no response yet when it starts afresh [R-LIKES-SWIPE-AGAIN]', async () => {
+    const { comeBack, fake, sent, user } = await openGame({ respond: () => new Promise(() => undefined) });
+    await onTop('Anna');
+    await user.click(button('Like Anna'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    comeBack(() => fake.host.queryClient.removeQueries({ queryKey: DECK_KEY }));
+    await onTop('Bea');
+    expect(cardOf('Anna')).toBeUndefined();
+    expect(sent()).toHaveLength(1);
   });
 
   it('undoes the last pass of before a reload as well [R-LIKES-SWIPE-UNDO]', async () => {
@@ -52,14 +82,13 @@ describe('who is liked from their profile', () => {
     await onTop('Bea');
     return { ...opened, queryClient };
   }
-  const isOnTable = () => [...document.querySelectorAll('article')].some((card) => card.textContent?.includes('Anna'));
 
   it('is in the deck no more, nor when it is dealt anew by a server that does not know yet [R-LIKES-SWIPE-AGAIN]', async () => {
     const { queryClient } = await likeElsewhere();
-    expect(isOnTable()).toBe(false);
+    expect(cardOf('Anna')).toBeUndefined();
     await act(() => queryClient.invalidateQueries({ queryKey: DECK_KEY }));
     await onTop('Bea');
-    expect(isOnTable()).toBe(false);
+    expect(cardOf('Anna')).toBeUndefined();
   });
 
   it('is in it again when the like is taken back [R-LIKES-SWIPE-AGAIN]', async () => {

@@ -18,13 +18,16 @@ import { useResponses } from './use-responses.ts';
 /** Cards that are ready below the one on top; with fewer, more are requested. */
 export const READY = 3;
 
-/** The deck, and the table as it is shown. */
+/** The deck, and the table as it is shown: not that of another search, in whose place one is being dealt. */
 function useDeck(sendFirst: () => Promise<void>) {
   const { api, queryClient } = useHost();
   const gender = genderSearched(deviceStorage, useUser()?.id ?? null);
   const deck = useQuery(deckQuery({ api, queryClient, gender, sendFirst }));
   const { data } = deck;
-  const table = useMemo(() => (data === undefined ? undefined : withoutLiked(data)), [data]);
+  const table = useMemo(
+    () => (data === undefined || data.asked !== gender ? undefined : withoutLiked(data)),
+    [data, gender],
+  );
   return { deck, table };
 }
 
