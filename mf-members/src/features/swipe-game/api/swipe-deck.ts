@@ -65,8 +65,8 @@ function inFlight(queryClient: QueryClient): number[] {
 
 /**
  * The deck of the swipe game. Further cards are put below those that are there; for another gender than before, the deck
- * starts afresh (R-MEMBERS-FIT-ASKED). It is requested again when the day's
- * likes are given anew; where nobody looked at the tab then, when somebody does.
+ * starts afresh (R-MEMBERS-FIT-ASKED). It is requested again when the day's likes are given anew; where nobody looked at the
+ * tab then, when somebody does.
  */
 export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
   return queryOptions({
@@ -79,10 +79,8 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
         signal,
         query: gender === undefined ? {} : { gender },
       });
-      const table = queryClient.getQueryData<Table>(DECK_KEY);
-      return table === undefined
-        ? { ...dealt, asked: gender, gone, passed: dealt.last_passed, hasMore: hasMore(dealt) }
-        : merged(table, dealt, gender);
+      const before = queryClient.getQueryData<Table>(DECK_KEY);
+      return merged(before ?? { asked: gender, profiles: [], gone, passed: dealt.last_passed }, dealt, gender);
     },
     staleTime: ({ state: { data } }) => (data === undefined || data.asked === gender ? FRESH_FOR : 0),
     refetchOnWindowFocus: ({ state: { data } }) => (data !== undefined && isOver(data.resets_at) ? 'always' : false),
@@ -91,10 +89,11 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
   });
 }
 
-const hasMore = ({ profiles }: SwipeDeck) => profiles.length === LIMITS.swipeDeck;
+type TableBefore = Pick<Table, 'asked' | 'profiles' | 'gone' | 'passed'>;
 
 /** The table with what was dealt below the cards that are on it, if those are of the same gender. */
-function merged({ profiles, gone, passed, asked }: Table, dealt: SwipeDeck, gender: Gender | undefined): Table {
+function merged(before: TableBefore, dealt: SwipeDeck, gender: Gender | undefined): Table {
+  const { asked, profiles, gone, passed } = before;
   const there = asked === gender ? profiles.filter(({ liked }) => !liked) : [];
   // Who is liked goes; the deck that is dealt may still have them, when it is older than their like.
   const liked = profiles.filter((member) => member.liked);
@@ -105,7 +104,7 @@ function merged({ profiles, gone, passed, asked }: Table, dealt: SwipeDeck, gend
     profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
     gone,
     passed,
-    hasMore: hasMore(dealt),
+    hasMore: dealt.profiles.length === LIMITS.swipeDeck,
   };
 }
 
