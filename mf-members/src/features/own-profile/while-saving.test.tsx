@@ -1,8 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import { openOwnProfile, someOwnProfile } from '../../testing/open-own-profile.tsx';
+
+beforeEach(() => {
+  // jsdom has no view.
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 /** Opens the own profile with a server that responds to a change when it is let, one after the other. */
 function openSlowly(profile: Partial<EditableProfile> = {}) {
@@ -83,5 +88,21 @@ describe('what is typed while its section is being saved', () => {
     openOwnProfile({ profile: { about: 'I bake bread on Sundays.!' } });
     const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'About me' });
     expect(again.value).toBe('I bake bread on Sundays.');
+  });
+});
+
+describe('two sections with interests', () => {
+  it('that are saved one right after the other keep what each has changed', async () => {
+    const { user, edit, sent, respond } = openSlowly({ sensitive_consent: true, interests: ['hiking', 'bondage'] });
+    const open = await edit('Interests');
+    await user.click(await open.form.findByRole('checkbox', { name: 'Tea' }));
+    await open.save();
+    await waitFor(() => expect(sent()).toEqual([{ interests: ['bondage', 'hiking', 'tea'] }]));
+    const intimate = await edit('Love and intimacy');
+    await user.click(await intimate.form.findByRole('checkbox', { name: 'Bondage' }));
+    await intimate.save();
+    respond();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.interests).toEqual(['hiking', 'tea']);
   });
 });

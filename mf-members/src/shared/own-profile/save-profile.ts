@@ -5,6 +5,12 @@ import { DECK_KEY } from '../member-cache.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
+/**
+ * What is to be saved. A function makes it of the newest profile that is known, once the saves before it have their
+ * responses: one that replaces a part of a field would take back what those have changed of it.
+ */
+type ChangeToSave = ProfileChange | ((own: EditableProfile | undefined) => ProfileChange);
+
 /** What decides who fits the member. */
 const fitOf = ({ gender, search_gender, sexuality }: EditableProfile) => [gender, search_gender, sexuality].join();
 
@@ -16,10 +22,14 @@ export function useSaveProfile() {
   const api = useApi();
   const queryClient = useQueryClient();
   const onChanged = useOwnChange();
-  return useMutation<EditableProfile, Error, ProfileChange>({
+  return useMutation<EditableProfile, Error, ChangeToSave>({
     // One after the other: each response contains all fields.
     scope: { id: 'mf-members.own-profile' },
-    mutationFn: (change) => api.call('PUT /api/profile.php', { body: change }),
+    mutationFn: (change) => {
+      const known = () => queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
+      const body = typeof change === 'function' ? change(known()) : change;
+      return api.call('PUT /api/profile.php', { body });
+    },
     onSuccess: async (profile) => {
       // A profile that was requested before does not have the change.
       await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });

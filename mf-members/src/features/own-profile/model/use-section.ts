@@ -94,7 +94,7 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
     close();
     notify.show('success', savedText);
   };
-  const form = useSectionForm(profile, draft === null ? {} : changeOf(draft, profile), handleSaved);
+  const form = useSectionForm(profile, (own) => (draft === null ? {} : changeOf(draft, own)), handleSaved);
   const change = (fields: Partial<Draft>) => {
     if (draft === null) return;
     const next = { ...draft, ...fields };
