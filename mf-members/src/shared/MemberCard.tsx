@@ -4,11 +4,12 @@ import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { Link } from '@tandem/shared-ui/router';
 import type { Member } from '@tandem/contracts/api/members';
-import { CardToolsContext, CardToolsProvider, namesInterest } from './card-tools.tsx';
+import { CardToolsContext, CardToolsProvider } from './card-tools.tsx';
 import type { CardTools } from './card-tools.tsx';
 import { LikeToggle } from './LikeButton.tsx';
 import styles from './MemberCard.module.css';
 import { LateMemberMenu } from './LateMemberMenu.tsx';
+import { sharedInterest } from './shared-interest.ts';
 
 interface MemberCardProps {
   member: Member;
@@ -71,16 +72,6 @@ function Card({ member, to, flag, sizes, priority, eager, offersUndo, tools }: M
       {card}
     </WithMenu>
   );
-}
-
-/** The interest in common for the card (R-MEMBERS-CARD-INTEREST), '' until its name is loaded; nothing without one to show. */
-function sharedInterest(
-  member: Member,
-  { t, host, interests }: CardTools,
-): { interest?: string; interestLabel?: string } {
-  if (!namesInterest(host, member)) return {};
-  const interest = interests.labelOf(member.shared_interest ?? '') ?? (interests.isLoading ? '' : undefined);
-  return interest === undefined ? {} : { interest, interestLabel: t('sharedInterest') };
 }
 
 interface WithMenuProps {

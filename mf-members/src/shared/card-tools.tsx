@@ -5,6 +5,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import { useFormat, useHost, useUser } from '@tandem/shared-ui/host';
 import type { Format } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { namesInterest } from './shared-interest.ts';
 import { useInterestLabels } from './use-interest-labels.ts';
 import type { InterestLabels } from './use-interest-labels.ts';
 import { usePressLike } from './use-like-with-notice.ts';
@@ -24,10 +25,6 @@ export interface CardTools {
 }
 
 export const CardToolsContext = createContext<CardTools | null>(null);
-
-/** Whether the card names an interest in common (R-MEMBERS-CARD-INTEREST). */
-export const namesInterest = (host: HostApi, member: Member): boolean =>
-  (member.shared_interest ?? null) !== null && host.settings.visible_profile_fields.includes('interests');
 
 /** Around the cards of these members. */
 export function CardToolsProvider({ members, children }: { members: readonly Member[]; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
@@ -17,6 +17,8 @@ interface Options {
   /** Read at each request. */
   deck?: Partial<SwipeDeck>;
   result?: Partial<SwipeResult>;
+  /** In place of the deck; undefined for that. */
+  deal?: () => unknown;
   /** In place of the server's response to an action. */
   respond?: () => unknown;
   /** Responses to other calls. */
@@ -25,7 +27,7 @@ interface Options {
 }
 
 /** Opens the game as a member with the deck of NAMES, whose actions the server accepts. */
-export async function openGame({ deck, result, respond, others, locale = 'en' }: Options = {}) {
+export async function openGame({ deck, deal, result, respond, others, locale = 'en' }: Options = {}) {
   const state = { likes_left: 4, resets_at: RESETS_AT, time_zone: 'Europe/Amsterdam' };
   let likesLeft = deck?.likes_left ?? state.likes_left;
   const fake = createFakeHost({
@@ -33,29 +35,38 @@ export async function openGame({ deck, result, respond, others, locale = 'en' }:
     locale,
     responses: {
       ...others,
-      'GET /api/swipe-game.php': () => ({ profiles: members, last_passed: null, ...state, ...deck }),
+      'GET /api/swipe-game.php': () =>
+        (deal?.() ?? { profiles: members, last_passed: null, ...state, ...deck }) as SwipeDeck,
       'POST /api/swipe-game.php': (input) => {
         if ((input.body as { action: string }).action === 'like') likesLeft -= 1;
         return (respond?.() ?? { match: false, ...state, likes_left: likesLeft, ...result }) as never;
       },
     },
   });
-  const { unmount } = render(
-    <TestApp
-      fake={fake}
-      messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
-      path="/swipe-game"
-      at="/swipe-game"
-    >
-      <SwipeGamePage />
-    </TestApp>,
-  );
+  const open = () =>
+    render(
+      <TestApp
+        fake={fake}
+        messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
+        path="/swipe-game"
+        at="/swipe-game"
+      >
+        <SwipeGamePage />
+      </TestApp>,
+    );
+  const { unmount } = open();
   await waitFor(() => expect(fake.calls.some(({ key }) => key.endsWith('/api/swipe-game.php'))).toBe(true));
   const sent = () =>
     fake.calls
       .filter(({ key }) => key === 'POST /api/swipe-game.php')
       .map(({ input }) => (input as { body: unknown }).body);
-  return { fake, sent, unmount, user: userEvent.setup({ delay: null }) };
+  /** Leaves the game for another page, where `meanwhile` happens, and opens it again in the same document. */
+  const comeBack = (meanwhile: () => void) => {
+    cleanup();
+    meanwhile();
+    open();
+  };
+  return { fake, sent, unmount, comeBack, user: userEvent.setup({ delay: null }) };
 }
 
 /** A button of the page. */

@@ -79,11 +79,12 @@ describe('a section', () => {
     await waitFor(() => expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved.' }]));
   });
 
-  it('writes the frame’s user, and marks the search and the profile page stale, without a request', async () => {
+  it('writes the frame’s user, and marks what shows others stale, without a request [R-MEMBERS-FIT-SIMILAR]', async () => {
     const { user, fake, calls } = openOwnProfile();
     const keys = [
       ['mf-members', 'search', {}],
       ['mf-members', 'member', 42],
+      ['mf-members', 'similar', 1001],
     ];
     keys.forEach((key) => fake.host.queryClient.setQueryData(key, {}));
     const form = await edit('Name and age', user);

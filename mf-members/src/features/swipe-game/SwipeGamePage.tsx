@@ -16,8 +16,7 @@ import styles from './SwipeGamePage.module.css';
 /** The swipe game: one member after the other, to be liked or passed (S-LIKES-SWIPE-GAME). */
 export default function SwipeGamePage() {
   const { t } = useTranslation('mf-members');
-  const { deck, play, undo, match, closeMatch } = useSwipeGame();
-  const table = deck.data;
+  const { deck, table, play, undo, match, closeMatch } = useSwipeGame();
   const { place, note } = useKeptFocus();
   const handlePlay: typeof play = (member, action) => {
     note();

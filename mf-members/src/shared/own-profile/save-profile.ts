@@ -1,25 +1,42 @@
 import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
 import { useApi } from '@tandem/shared-ui/host';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
+import { DECK_KEY } from '../member-cache.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
-/** Saves some fields. The response is the new profile, except for the photos, which have calls of their own. */
+/**
+ * What is to be saved. A function makes it of the newest profile that is known, once the saves before it have their
+ * responses: one that replaces a part of a field would take back what those have changed of it.
+ */
+type ChangeToSave = ProfileChange | ((own: EditableProfile | undefined) => ProfileChange);
+
+/** What decides who fits the member. */
+const fitOf = ({ gender, search_gender, sexuality }: EditableProfile) => [gender, search_gender, sexuality].join();
+
+/**
+ * Saves some fields. The response is the new profile, except for the photos, which have calls of their own. Where others fit
+ * the member from now on, the deck of the swipe game is dealt afresh (R-MEMBERS-FIT-SWIPE): its cards stay otherwise.
+ */
 export function useSaveProfile() {
   const api = useApi();
   const queryClient = useQueryClient();
   const onChanged = useOwnChange();
-  return useMutation<EditableProfile, Error, ProfileChange>({
+  return useMutation<EditableProfile, Error, ChangeToSave>({
     // One after the other: each response contains all fields.
     scope: { id: 'mf-members.own-profile' },
-    mutationFn: (change) => api.call('PUT /api/profile.php', { body: change }),
+    mutationFn: (change) => {
+      const known = () => queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
+      const body = typeof change === 'function' ? change(known()) : change;
+      return api.call('PUT /api/profile.php', { body });
+    },
     onSuccess: async (profile) => {
       // A profile that was requested before does not have the change.
       await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });
-      queryClient.setQueryData<EditableProfile>(OWN_PROFILE_KEY, (known) => ({
-        ...profile,
-        photos: known?.photos ?? profile.photos,
-      }));
+      const known = queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
+      const photos = known?.photos ?? profile.photos;
+      queryClient.setQueryData<EditableProfile>(OWN_PROFILE_KEY, { ...profile, photos });
+      if (known === undefined || fitOf(known) !== fitOf(profile)) queryClient.removeQueries({ queryKey: DECK_KEY });
       onChanged();
     },
   });

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@tandem/contracts/api/user';
 import { refetchOrInvalidate, writeOwnProfile } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { useQueryClient } from '@tandem/shared-ui/query';
-import { MEMBER_KEY, SEARCH_KEY } from '../member-cache.ts';
+import { MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from '../member-cache.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
 /** What user.php returns of the profile: the frame shows the name and the main photo. */
@@ -15,13 +15,14 @@ function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): Omit
 }
 
 /**
- * Returns the function to call when the cached own profile has changed: it writes the frame's user, and marks the search
- * and the profile pages stale, which other pages show. Nothing is requested.
+ * Returns the function to call when the cached own profile has changed: it writes the frame's user, and marks the search,
+ * the profile pages, and the similar and related profiles (R-MEMBERS-FIT-SIMILAR) stale, which other pages show. Nothing is
+ * requested.
  */
 export function useOwnChange(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [SEARCH_KEY, MEMBER_KEY])
+    for (const queryKey of [SEARCH_KEY, MEMBER_KEY, SIMILAR_KEY])
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     const profile = queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
     if (profile === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.user);

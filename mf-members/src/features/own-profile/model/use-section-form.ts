@@ -11,10 +11,14 @@ export type SectionForm = Form<ProfileChange>;
 /**
  * The form of one section: a change of the profile, validated by the contract's schema, and its submission.
  *
- * @param change what the section would send
+ * @param changeOf what the section would send, of a profile: the newest one when it is sent
  * @param onSaved called once the server has saved it
  */
-export function useSectionForm(profile: EditableProfile, change: ProfileChange, onSaved: () => void): SectionForm {
+export function useSectionForm(
+  profile: EditableProfile,
+  changeOf: (own: EditableProfile) => ProfileChange,
+  onSaved: () => void,
+): SectionForm {
   const { t } = useTranslation('mf-members');
   const email = useUser()?.email ?? '';
   const hasConsent = profile.sensitive_consent;
@@ -33,10 +37,10 @@ export function useSectionForm(profile: EditableProfile, change: ProfileChange, 
     [t, email, hasConsent],
   );
   return useForm({
-    getValues: () => change,
+    getValues: () => changeOf(profile),
     resolver,
-    onSubmit: async (valid) => {
-      await mutateAsync(valid);
+    onSubmit: async () => {
+      await mutateAsync((newest) => changeOf(newest ?? profile));
       onSaved();
     },
   });

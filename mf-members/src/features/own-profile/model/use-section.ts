@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
 import type { FieldErrors, FieldName } from '@tandem/shared-ui/forms';
@@ -53,8 +53,20 @@ function useSavedText({ status, invisible }: EditableProfile): string {
 }
 
 /**
+ * Returns whether the draft is another by now than the one that was sent. What was typed meanwhile is not saved: the form
+ * stays, and no notice says that it is.
+ */
+function useTypedSince<Draft extends object>(draft: Draft | null) {
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  return (sent: Draft | null): boolean => latest.current !== null && !isSame(latest.current, sent);
+}
+
+/**
  * One section of the profile that is read, edited in place and saved separately. What was typed stays when saving
- * fails, and when the session ends.
+ * fails, when the session ends, and when it was typed while the section was being saved.
  */
 export function useSection<Draft extends object>(rules: SectionRules<Draft>): Section<Draft> {
   const { name, profile, draftOf, changeOf } = rules;
@@ -69,6 +81,7 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
   });
   const [isKept, setIsKept] = useState(draft !== null);
   const isChanged = draft !== null && !isSame(draft, draftOf(profile));
+  const isTypedSince = useTypedSince(draft);
   useEffect(() => (isChanged ? unsavedProfile.hold() : undefined), [isChanged]);
 
   const close = () => {
@@ -76,20 +89,23 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
     setIsKept(false);
     storedChanges.forget(userId, name);
   };
-  const form = useSectionForm(profile, draft === null ? {} : changeOf(draft, profile), () => {
+  const handleSaved = () => {
+    if (isTypedSince(draft)) return;
     close();
     notify.show('success', savedText);
-  });
+  };
+  const form = useSectionForm(profile, (own) => (draft === null ? {} : changeOf(draft, own)), handleSaved);
   const change = (fields: Partial<Draft>) => {
     if (draft === null) return;
     const next = { ...draft, ...fields };
     setDraft(next);
     changedFields(changeOf(draft, profile), changeOf(next, profile)).forEach(form.clearError);
-    if (isSame(next, draftOf(profile))) storedChanges.forget(userId, name);
+    // While another draft is being saved, the profile is about to be that one.
+    if (isSame(next, draftOf(profile)) && !form.isSubmitting) storedChanges.forget(userId, name);
     else storedChanges.keep(userId, name, next);
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (isChanged) return form.props.onSubmit(event);
+    if (isChanged || form.isSubmitting) return form.props.onSubmit(event);
     event.preventDefault();
     close();
   };

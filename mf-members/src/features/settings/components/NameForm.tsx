@@ -18,7 +18,7 @@ export function NameForm({ profile }: { profile: EditableProfile }) {
   const { notify } = useHost();
   const draft = useSettingsDraft('name');
   const [name, setName] = useState(() => draft.read() ?? profile.name);
-  const form = useSectionForm(profile, { name }, () => {
+  const form = useSectionForm(profile, () => ({ name }), () => {
     draft.forget();
     notify.show('success', t('settings.saved'));
   });

@@ -12,6 +12,8 @@ import type { Swipe } from '../model/pending-swipes.ts';
 
 /** The deck as it is on the table: what the server dealt, and what was done with it here. */
 export interface Table extends SwipeDeck {
+  /** The gender that was named with the call. */
+  asked: Gender | undefined;
   /** Ids of cards that were liked or passed here: a response that is older than the call does not bring them back. */
   gone: readonly number[];
   /** Whom the member passed last, while that can be undone. */
@@ -20,12 +22,25 @@ export interface Table extends SwipeDeck {
   hasMore: boolean;
 }
 
+/** For so long a deck is not requested again. */
+const FRESH_FOR = 60_000;
 /** Once a minute at most, in case the clock of the device is wrong; once an hour at least, because a device that slept goes by no timer. */
 const SHORTEST_WAIT = 60_000;
 const LONGEST_WAIT = 60 * SHORTEST_WAIT;
 
 /** Whether the day has no likes left. After its end that is not known: the server decides. */
 export const isUsedUp = ({ likes_left: left, resets_at: resetsAt }: SwipeDeck) => left === 0 && !isOver(resetsAt);
+
+/**
+ * The table without who was liked elsewhere meanwhile, such as from their profile (R-LIKES-SWIPE-AGAIN). One who is liked no
+ * more is on it again.
+ */
+export function withoutLiked(table: Table): Table {
+  const profiles = table.profiles.filter(({ liked }) => !liked);
+  const passed = table.passed?.liked === true ? null : table.passed;
+  const isSame = profiles.length === table.profiles.length && passed === table.passed;
+  return isSame ? table : { ...table, profiles, passed };
+}
 
 const isOver = (resetsAt: string) => Date.now() >= Date.parse(resetsAt);
 const clamp = (milliseconds: number) => Math.min(Math.max(milliseconds, SHORTEST_WAIT), LONGEST_WAIT);
@@ -39,9 +54,19 @@ interface DeckInput {
   sendFirst: () => Promise<void>;
 }
 
+/** Whose card was played here and has no response yet: a deck that is dealt meanwhile may have them still. */
+function inFlight(queryClient: QueryClient): number[] {
+  const pending = queryClient.getMutationCache().findAll({ mutationKey: DECK_KEY, status: 'pending' });
+  const swipes = pending.map(({ state }) => state.variables as Swipe);
+  // A pass that is undone is followed by its undo.
+  const last = new Map(swipes.map(({ member, action }) => [member.id, action]));
+  return [...last].filter(([, action]) => action !== 'undo').map(([id]) => id);
+}
+
 /**
- * The deck of the swipe game. Further cards are put below those that are there. It is requested again when the day's
- * likes are given anew; where nobody looked at the tab then, when somebody does.
+ * The deck of the swipe game. Further cards are put below those that are there; for another gender than before, the deck
+ * starts afresh (R-MEMBERS-FIT-ASKED). It is requested again when the day's likes are given anew; where nobody looked at the
+ * tab then, when somebody does.
  */
 export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
   return queryOptions({
@@ -49,26 +74,38 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
     meta: HOLDS_MEMBERS,
     queryFn: async ({ signal }): Promise<Table> => {
       await sendFirst();
+      const gone = inFlight(queryClient);
       const dealt = await api.call('GET /api/swipe-game.php', {
         signal,
         query: gender === undefined ? {} : { gender },
       });
-      const table = queryClient.getQueryData<Table>(DECK_KEY);
-      const there = table?.profiles ?? [];
-      const known = new Set([...there.map(({ id }) => id), ...(table?.gone ?? [])]);
-      return {
-        ...dealt,
-        profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
-        gone: table?.gone ?? [],
-        passed: table === undefined ? dealt.last_passed : table.passed,
-        hasMore: dealt.profiles.length === LIMITS.swipeDeck,
-      };
+      const before = queryClient.getQueryData<Table>(DECK_KEY);
+      return merged(before ?? { asked: gender, profiles: [], gone, passed: dealt.last_passed }, dealt, gender);
     },
-    staleTime: 60_000,
+    staleTime: ({ state: { data } }) => (data === undefined || data.asked === gender ? FRESH_FOR : 0),
     refetchOnWindowFocus: ({ state: { data } }) => (data !== undefined && isOver(data.resets_at) ? 'always' : false),
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : clamp(Date.parse(data.resets_at) - Date.now()),
   });
+}
+
+type TableBefore = Pick<Table, 'asked' | 'profiles' | 'gone' | 'passed'>;
+
+/** The table with what was dealt below the cards that are on it, if those are of the same gender. */
+function merged(before: TableBefore, dealt: SwipeDeck, gender: Gender | undefined): Table {
+  const { asked, profiles, gone, passed } = before;
+  const there = asked === gender ? profiles.filter(({ liked }) => !liked) : [];
+  // Who is liked goes; the deck that is dealt may still have them, when it is older than their like.
+  const liked = profiles.filter((member) => member.liked);
+  const known = new Set([...gone, ...[...there, ...liked].map(({ id }) => id)]);
+  return {
+    ...dealt,
+    asked: gender,
+    profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
+    gone,
+    passed,
+    hasMore: dealt.profiles.length === LIMITS.swipeDeck,
+  };
 }
 
 /** The document before this one has sent it, and the server is still at it. */

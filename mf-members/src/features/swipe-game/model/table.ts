@@ -17,12 +17,19 @@ export function played(table: Table, member: Member, action: SwipeAction): Table
   };
 }
 
-/** The table when the server has refused an action: as it was before. Who is not shown any more is not brought back again. */
+/** Whether the server refuses because the member has left, or has blocked this one: nothing can be done with their card. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
+
+/**
+ * The table when the server has refused an action: as it was before. Who is not shown any more is not brought back again;
+ * the like is.
+ */
 export function takenBack(table: Table, { member, action }: Pick<Swipe, 'member' | 'action'>, error: Error): Table {
   const isGone = error instanceof ApiError && error.code === 'conflict' && error.retryAfter === undefined;
   if (action === 'undo') return { ...played(table, member, 'pass'), passed: isGone ? null : member };
   return {
-    ...withCard(table, member),
+    ...(isUnavailable(error) ? table : withCard(table, member)),
     passed: action === 'pass' ? null : table.passed,
     likes_left: action === 'like' ? Math.min(LIMITS.swipeLikesPerDay, table.likes_left + 1) : table.likes_left,
   };

@@ -6,6 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { sendSwipeAgain } from '../api/swipe-deck.ts';
 import { forgetSwipe, rememberSwipe, swipesLeftBehind } from './pending-swipes.ts';
 import type { Swipe } from './pending-swipes.ts';
+import { isUnavailable } from './table.ts';
 
 /** What follows the server's responses to swipes: of this document, and of the one that was loaded again. */
 export function useResponses() {
@@ -27,8 +28,9 @@ export function useResponses() {
   const refused = (swipe: Swipe, error: unknown) => {
     forgetSwipe(userId, swipe);
     const reason = error instanceof ApiError ? error.message : t('errors.generic');
-    // After a refused undo nobody is back.
-    const text = swipe.action === 'undo' ? reason : t('swipe.failed', { name: swipe.member.name, reason });
+    // After a refused undo nobody is back, nor is who has left.
+    const isBack = swipe.action !== 'undo' && !isUnavailable(error);
+    const text = isBack ? t('swipe.failed', { name: swipe.member.name, reason }) : reason;
     notify.show('error', text, wayOn(error, t('privacy.open')));
   };
   /** Sends what a reload has left without a response. Rejects without a network: it is kept then. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -8,7 +9,7 @@ import { afterFrame } from '@tandem/shared-ui/after-frame';
 import { genderSearched } from '../../../shared/last-search.ts';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
-import { deckQuery, isUsedUp } from '../api/swipe-deck.ts';
+import { deckQuery, isUsedUp, withoutLiked } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
 import type { Swipe } from './pending-swipes.ts';
 import { played, takenBack } from './table.ts';
@@ -16,6 +17,19 @@ import { useResponses } from './use-responses.ts';
 
 /** Cards that are ready below the one on top; with fewer, more are requested. */
 export const READY = 3;
+
+/** The deck, and the table as it is shown: not that of another search, in whose place one is being dealt. */
+function useDeck(sendFirst: () => Promise<void>) {
+  const { api, queryClient } = useHost();
+  const gender = genderSearched(deviceStorage, useUser()?.id ?? null);
+  const deck = useQuery(deckQuery({ api, queryClient, gender, sendFirst }));
+  const { data } = deck;
+  const table = useMemo(
+    () => (data === undefined || data.asked !== gender ? undefined : withoutLiked(data)),
+    [data, gender],
+  );
+  return { deck, table };
+}
 
 /**
  * The swipe game: its deck, and what the member does with it. Actions are shown at once and sent in their order, so that an
@@ -25,13 +39,11 @@ export const READY = 3;
 export function useSwipeGame() {
   const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-members');
-  const user = useUser();
-  const gender = genderSearched(deviceStorage, user?.id ?? null);
   const { accepted, refused, sendLeftBehind, remember, match, closeMatch } = useResponses();
-  const deck = useQuery(deckQuery({ api, queryClient, gender, sendFirst: sendLeftBehind }));
+  const { deck, table } = useDeck(sendLeftBehind);
 
-  const write = (change: (table: Table) => Table) =>
-    queryClient.setQueryData<Table>(DECK_KEY, (table) => (table === undefined ? undefined : change(table)));
+  const write = (change: (before: Table) => Table) =>
+    queryClient.setQueryData<Table>(DECK_KEY, (before) => (before === undefined ? undefined : change(before)));
   const isLast = () => queryClient.isMutating({ mutationKey: DECK_KEY }) === 1;
 
   const swiping = {
@@ -40,22 +52,22 @@ export function useSwipeGame() {
     mutationFn: (swipe: Swipe) => sendSwipe(api, swipe),
     onMutate: async ({ member, action }: Swipe) => {
       await queryClient.cancelQueries({ queryKey: DECK_KEY });
-      write((table) => played(table, member, action));
+      write((before) => played(before, member, action));
     },
     onSuccess: (result: SwipeResult, swipe: Swipe) => {
       // Actions that wait are counted already.
-      if (isLast()) write((table) => ({ ...table, likes_left: result.likes_left, resets_at: result.resets_at }));
+      if (isLast()) write((before) => ({ ...before, likes_left: result.likes_left, resets_at: result.resets_at }));
       accepted(swipe, result);
     },
     onError: (error: Error, swipe: Swipe) => {
-      write((table) => takenBack(table, swipe, error));
+      write((before) => takenBack(before, swipe, error));
       refused(swipe, error);
       // The number of likes may be another than this tab knew.
       void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
     onSettled: () => {
-      const table = queryClient.getQueryData<Table>(DECK_KEY);
-      if (table !== undefined && isLast() && table.hasMore && table.profiles.length <= READY)
+      const left = queryClient.getQueryData<Table>(DECK_KEY);
+      if (left !== undefined && isLast() && left.hasMore && withoutLiked(left).profiles.length <= READY)
         void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
   };
@@ -68,7 +80,7 @@ export function useSwipeGame() {
 
   /** Plays the top card; returns false for a like beyond those of the day, which is refused before the card moves. */
   const play = (member: Member, action: 'like' | 'pass'): boolean => {
-    if (action === 'like' && deck.data !== undefined && isUsedUp(deck.data)) {
+    if (action === 'like' && table !== undefined && isUsedUp(table)) {
       notify.show('error', t('swipe.used', { n: LIMITS.swipeLikesPerDay }));
       // On a device whose clock is late the day may be over.
       void queryClient.refetchQueries({ queryKey: DECK_KEY, stale: true });
@@ -78,7 +90,7 @@ export function useSwipeGame() {
     return true;
   };
   const undo = () => {
-    if (deck.data?.passed) send(deck.data.passed, 'undo');
+    if (table?.passed) send(table.passed, 'undo');
   };
-  return { deck, play, undo, match, closeMatch };
+  return { deck, table, play, undo, match, closeMatch };
 }
