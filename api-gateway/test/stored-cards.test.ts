@@ -134,15 +134,17 @@ describe('a repeat order by the stored card', () => {
     },
   );
 
-  test('that waits for its charge takes no second one, with instead_of_open either [R-PAY-OPEN-ORDER-PENDING]', async () => {
+  test('that waits for its charge takes no second one, with instead_of_open either [R-PAY-OPEN-ORDER-PENDING, C-PAY-OPEN-ORDER]', async () => {
     const { client } = await cardHolder();
-    await repeat(client);
+    const { payment_id: id } = await repeat(client);
     const text = expect.stringContaining('is on its way to us') as string;
     const body = { ...ORDER, method: 'paypal', consents: { immediate_start: true }, instead_of_open: true } as const;
     expect(await failureOf(client.call('POST /api/payment.php', { body }))).toMatchObject({
       status: 409,
       error: { message: text, fields: { instead_of_open: text } },
     });
+    const { payment } = await client.call('GET /api/open-order.php', { query: { bundle: '40' } });
+    expect(payment, 'its page is offered').toMatchObject({ payment_id: id, status: 'pending', redirect_url: null });
   });
 
   test('that is declined has failed, and credits nothing [R-PAY-STORED-CARD-FALLBACK]', async () => {
