@@ -119,8 +119,13 @@ describe('a repeat order by the stored card', () => {
       const { payment_id: id } = await repeat(client);
       await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes'
         where id = ${id}`.execute(gateway.db);
-      const consents = { immediate_start: true };
-      const other = await client.call('POST /api/payment.php', { body: { ...ORDER, method: 'paypal', consents } });
+      const beside = {
+        ...ORDER,
+        method: 'paypal',
+        consents: { immediate_start: true },
+        instead_of_open: true,
+      } as const;
+      const other = await client.call('POST /api/payment.php', { body: beside });
       await decideInSandbox(client, other, 'pay');
       await notify(gateway, other.payment_id, { status: 'completed' });
       await sql`update pgboss.job set retry_count = ${tries - 1} where name = 'charge-card' and data ->> 'payment' = ${id}`.execute(
