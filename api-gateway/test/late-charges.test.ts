@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceFor } from '../src/providers/payments/sandbox/sandbox-reference.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -74,4 +75,17 @@ test('a card that was removed after an unanswered try within the price lock does
   await late.client.call('DELETE /api/stored-card.php');
   await gateway.jobs.runDue('charge-card');
   expect(await read(late)).toMatchObject({ status: 'failed', unanswered: true });
+});
+
+test('a charge that has had no response for longer than half an hour is asked about before another order is beside it [R-PAY-OPEN-ORDER-PENDING, L-PAY-OPEN-ORDER]', async () => {
+  const { client, id } = await lateRepeat();
+  const body = { ...ORDER, method: 'paypal', consents: { immediate_start: true } } as const;
+  const failure = await failureOf(client.call('POST /api/payment.php', { body }));
+  expect(failure).toMatchObject({ status: 409 });
+  expect(failure.error.message).toContain('you pay for both');
+  expect(failure.error.fields).toBeUndefined();
+  const { payment } = await client.call('GET /api/open-order.php', { query: { bundle: ORDER.bundle_id } });
+  expect(payment).toMatchObject({ payment_id: id, status: 'pending', redirect_url: null });
+  const beside = await client.call('POST /api/payment.php', { body: { ...body, instead_of_open: true } });
+  expect(beside).toMatchObject({ status: 'created', method: 'paypal' });
 });

@@ -119,8 +119,13 @@ describe('a repeat order by the stored card', () => {
       const { payment_id: id } = await repeat(client);
       await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes'
         where id = ${id}`.execute(gateway.db);
-      const consents = { immediate_start: true };
-      const other = await client.call('POST /api/payment.php', { body: { ...ORDER, method: 'paypal', consents } });
+      const beside = {
+        ...ORDER,
+        method: 'paypal',
+        consents: { immediate_start: true },
+        instead_of_open: true,
+      } as const;
+      const other = await client.call('POST /api/payment.php', { body: beside });
       await decideInSandbox(client, other, 'pay');
       await notify(gateway, other.payment_id, { status: 'completed' });
       await sql`update pgboss.job set retry_count = ${tries - 1} where name = 'charge-card' and data ->> 'payment' = ${id}`.execute(
@@ -134,15 +139,17 @@ describe('a repeat order by the stored card', () => {
     },
   );
 
-  test('that waits for its charge takes no second one, with instead_of_open either [R-PAY-OPEN-ORDER-PENDING]', async () => {
+  test('that waits for its charge takes no second one, with instead_of_open either [R-PAY-OPEN-ORDER-PENDING, C-PAY-OPEN-ORDER]', async () => {
     const { client } = await cardHolder();
-    await repeat(client);
+    const { payment_id: id } = await repeat(client);
     const text = expect.stringContaining('is on its way to us') as string;
     const body = { ...ORDER, method: 'paypal', consents: { immediate_start: true }, instead_of_open: true } as const;
     expect(await failureOf(client.call('POST /api/payment.php', { body }))).toMatchObject({
       status: 409,
       error: { message: text, fields: { instead_of_open: text } },
     });
+    const { payment } = await client.call('GET /api/open-order.php', { query: { bundle: '40' } });
+    expect(payment, 'its page is offered').toMatchObject({ payment_id: id, status: 'pending', redirect_url: null });
   });
 
   test('that is declined has failed, and credits nothing [R-PAY-STORED-CARD-FALLBACK]', async () => {

@@ -89,6 +89,7 @@ for (const { locale, country, method, tag } of [
       await expect(dialog).toHaveCount(0);
       const back = main.getByRole('region', { name: t('refund.withdrawal') });
       await expect(back).toContainText(price);
+      await expect(back).toBeFocused();
       await expect(main.getByRole('button', { name: t('withdrawal.action') })).toHaveCount(0);
       expect(await accountOf(request)).toEqual({ credits: LIMITS.signupCredits, isPremium: false });
     },

@@ -19,7 +19,8 @@ const LONGEST_DAYS = 30;
 
 /**
  * The member's open orders that are younger than L-PAY-OPEN-ORDER, and older ones that their provider may still let be paid, or whose
- * money is still on its way. None that gave way to another one.
+ * money is still on its way: so may be that of a stored card whose charge had no response, which has no reference yet. None that gave
+ * way to another one.
  */
 const offered = (db: DbOrTrx, userId: number) =>
   db
@@ -32,7 +33,10 @@ const offered = (db: DbOrTrx, userId: number) =>
       where.or([
         where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`),
         where.and([
-          where('provider_reference', 'is not', null),
+          where.or([
+            where('provider_reference', 'is not', null),
+            where.and([where('status', '=', 'pending'), where('stored_card', '=', true)]),
+          ]),
           where('created_at', '>', sql<Date>`now() - make_interval(days => ${LONGEST_DAYS})`),
         ]),
       ]),

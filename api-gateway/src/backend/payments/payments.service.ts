@@ -190,7 +190,9 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
       const isToAsk = found !== undefined && isOld(found);
       if (isToAsk) await reconcile(found, STALE_SECONDS, log);
       const row = isToAsk ? await find() : found;
-      return { payment: row === undefined || row.redirect_url === null ? null : toPayment(row) };
+      // One that never got a page to pay on cannot be continued; the charge of a stored card is on its way without one.
+      const isOffered = row !== undefined && (row.redirect_url !== null || row.status === 'pending');
+      return { payment: isOffered ? toPayment(row) : null };
     },
     ...createOrdering(deps),
     ...createFollowing(deps),

@@ -170,12 +170,6 @@ it.each([
   expect(screen.queryByText(/Your card did not work/)).toBeNull();
 });
 
-it('names no alternative while the methods of the country are not known', async () => {
-  showStatus(following('failed'));
-  expect(await screen.findByRole('link', { name: 'See every way to pay' })).toBeDefined();
-  expect(screen.queryByRole('link', { name: /instead/ })).toBeNull();
-});
-
 it.each(PAYMENT_METHODS)(
   'says of an order by %s that another one took its place, and offers nothing that would charge twice [R-PAY-STATUS-SUPERSEDED]',
   async (method) => {

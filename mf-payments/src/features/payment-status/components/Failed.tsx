@@ -3,6 +3,7 @@ import type { Payment } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -70,22 +71,17 @@ function WayToPayments() {
 const withMethod = (way: 'with' | 'same', method: PaymentMethod) =>
   `status.${way}-${isNamed(method) ? 'named' : 'method'}` as const;
 
-/** One named alternative first, then the same method where this device has it, then all of them. */
+/** One named alternative first, then the same method where this device has it, then all of them, which come first without one. */
 function WaysOn({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();
   const alternative = useAlternative(payment);
   const { bundle_id: bundleId, country, method } = payment;
-  const other = alternative === null ? null : checkoutPath(links, { bundleId, country, method: alternative });
   const same = worksHere(method) ? checkoutPath(links, { bundleId, country, method }) : null;
-  const all = checkoutPath(links, { bundleId, country });
+  const all = alternative === null ? null : checkoutPath(links, { bundleId, country });
   return (
     <div className={styles.actions}>
-      {other === null || alternative === null ? null : (
-        <Link to={other} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-          {t(withMethod('with', alternative), { method: methodInSentence(alternative, t) })}
-        </Link>
-      )}
+      <FirstWay payment={payment} alternative={alternative} />
       {same === null ? null : (
         <Link to={same} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
           {t(withMethod('same', method), { method: methodInSentence(method, t) })}
@@ -97,6 +93,28 @@ function WaysOn({ payment }: { payment: Payment }) {
         </Link>
       )}
     </div>
+  );
+}
+
+interface FirstWayProps {
+  payment: Payment;
+  alternative: ReturnType<typeof useAlternative>;
+}
+
+/** Its place is kept while the alternative is awaited, and is never empty: what is below it does not move (R-PAY-STATUS-WAYS-STILL). */
+function FirstWay({ payment: { bundle_id: bundleId, country }, alternative }: FirstWayProps) {
+  const { t } = useTranslation('mf-payments');
+  const links = useLinks();
+  if (alternative === 'awaited') return <Skeleton className={styles.awaited} />;
+  const method = alternative === null ? {} : { method: alternative };
+  const path = checkoutPath(links, { bundleId, country, ...method });
+  if (path === null) return null;
+  return (
+    <Link to={path} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+      {alternative === null
+        ? t('status.other-method')
+        : t(withMethod('with', alternative), { method: methodInSentence(alternative, t) })}
+    </Link>
   );
 }
 

@@ -6,6 +6,7 @@ import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { useFirstNewRow } from '../model/use-first-new-row.ts';
 import styles from './CreditHistory.module.css';
 
 interface CreditHistoryProps {
@@ -18,6 +19,11 @@ interface CreditHistoryProps {
 /** Every movement of credits, the latest first (R-CREDITS-HISTORY-SHOWN). */
 export function CreditHistory({ movements, hasMore, isLoading, onMore }: CreditHistoryProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { list, pressed } = useFirstNewRow(movements.length, hasMore);
+  const showMore = () => {
+    pressed();
+    onMore();
+  };
   return (
     <section aria-labelledby="credit-history" className={styles.section}>
       <Heading level={2} id="credit-history">
@@ -26,14 +32,14 @@ export function CreditHistory({ movements, hasMore, isLoading, onMore }: CreditH
       {movements.length === 0 ? (
         <Text tone="muted">{t('no-history')}</Text>
       ) : (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {movements.map((movement) => (
             <Movement key={movement.id} movement={movement} />
           ))}
         </ul>
       )}
       {hasMore ? (
-        <Button full loading={isLoading} onClick={onMore}>
+        <Button full loading={isLoading} onClick={showMore}>
           {t('more')}
         </Button>
       ) : null}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -9,10 +10,16 @@ import { waitsForAccount } from '../model/waits-for-account.ts';
 import { StatusTag } from './StatusTag.tsx';
 import styles from './TransactionList.module.css';
 
+interface PurchaseRowsProps {
+  transactions: readonly Transaction[];
+  /** Of the list. */
+  ref?: Ref<HTMLUListElement>;
+}
+
 /** Purchases, a row each. */
-export function PurchaseRows({ transactions }: { transactions: readonly Transaction[] }) {
+export function PurchaseRows({ transactions, ref }: PurchaseRowsProps) {
   return (
-    <ul className={styles.list}>
+    <ul ref={ref} className={styles.list}>
       {transactions.map((transaction) => (
         <Purchase key={transaction.id} transaction={transaction} />
       ))}

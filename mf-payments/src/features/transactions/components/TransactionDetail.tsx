@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
@@ -19,11 +18,12 @@ import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import { isOpen, outcomeOf } from '../../payment-status/model/outcome.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
-import { isNotCollected } from '../model/is-not-collected.ts';
+import { refundKey } from '../model/refund-key.ts';
 import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
-import { waitsForAccount } from '../model/waits-for-account.ts';
+import { Line } from './Line.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
+import { RefundFacts } from './RefundFacts.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import styles from './TransactionDetail.module.css';
 import { Withdrawal } from './Withdrawal.tsx';
@@ -31,6 +31,8 @@ import { Withdrawal } from './Withdrawal.tsx';
 /** One purchase with all of its fields (R-PAY-TRANSACTION-DETAIL), its receipt, and what can be given back. */
 export function TransactionDetail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(transactionsQueries.one(useApi(), id));
+  // What went back by a withdrawal that was just made here.
+  const [newRefund, setNewRefund] = useState<string | null>(null);
   if (data === undefined || data === null)
     return (
       <Page width="form">
@@ -44,10 +46,23 @@ export function TransactionDetail({ id }: { id: string }) {
       <Facts transaction={data} />
       {data.invoice_number === null ? null : <Receipt id={id} />}
       {data.refunds.map((refund) => (
-        <RefundFacts key={`${refund.kind} ${refund.at}`} transaction={data} refund={refund} />
+        <RefundFacts
+          key={refundKey(refund)}
+          transaction={data}
+          refund={refund}
+          isNew={refundKey(refund) === newRefund}
+        />
       ))}
       {data.withdrawal === null ? null : (
-        <Withdrawal offer={data.withdrawal} method={data.method} left={leftOf(data)} />
+        <Withdrawal
+          offer={data.withdrawal}
+          method={data.method}
+          left={leftOf(data)}
+          onWithdrawn={({ refunds }) => {
+            const known = data.refunds.map(refundKey);
+            setNewRefund(refunds.map(refundKey).find((key) => !known.includes(key)) ?? null);
+          }}
+        />
       )}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
       {outcomeOf(data.status) === 'failed' ? <OtherBundles /> : null}
@@ -88,15 +103,6 @@ function wasPaid({ status, debit_on: debitOn, refunds }: Transaction): boolean {
   const outcome = outcomeOf(status);
   const isUncollected = debitOn !== undefined || refunds.some(({ uncollected }) => uncollected === true);
   return !isUncollected && (outcome === 'completed' || outcome === 'returned');
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Facts({ transaction }: { transaction: Transaction }) {
@@ -172,48 +178,6 @@ function OtherBundles() {
 /** What of its price has not gone back. */
 const leftOf = ({ amount, refunds }: Transaction): number =>
   refunds.reduce((left, refund) => left - refund.amount, amount);
-
-type Refund = Transaction['refunds'][number];
-
-/**
- * Where the money of a refund is that was not sent: of a debit that is not collected it stays where it is, and that of a voucher
- * waits for a bank account (R-PAY-WITHDRAWAL-VOUCHER).
- */
-function stateOf(
-  refund: Refund,
-  transaction: Transaction,
-): `refund.${'kept' | 'uncollected' | 'voucher' | 'on-its-way'}` {
-  if (refund.kept === true) return 'refund.kept';
-  if (refund.uncollected === true) return 'refund.uncollected';
-  return waitsForAccount(transaction, refund) ? 'refund.voucher' : 'refund.on-its-way';
-}
-
-/** What went back to the buyer at one time, and whether it is there. */
-function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Refund }) {
-  const { t } = useTranslation(TRANSACTIONS_TEXTS);
-  const format = useFormat();
-  const heading = useId();
-  // Nothing was paid, or nothing has gone back: the money of a voucher waits.
-  const isNotBack = refund.uncollected === true || waitsForAccount(transaction, refund);
-  return (
-    <section aria-labelledby={heading} className={styles.section}>
-      <Heading level={2} size="card" id={heading}>
-        {t(isNotCollected(refund) ? 'refund.not-collected' : `refund.${refund.kind}`)}
-      </Heading>
-      <dl className={styles.lines}>
-        <Line label={t(isNotBack ? 'refund.sum' : 'refund.amount')}>
-          <strong>{format.money(refund.amount, transaction.currency)}</strong>
-        </Line>
-        {refund.credits === 0 ? null : (
-          <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
-        )}
-        <Line label={t('date')}>{format.date(refund.at)}</Line>
-        {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund, transaction))}</Line>}
-      </dl>
-    </section>
-  );
-}
 
 /** Saves the receipt as a PDF (R-PAY-RECEIPT-PDF). */
 function Receipt({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
@@ -25,6 +26,7 @@ export function TransactionList() {
   const { data, error, refetch } = found;
   // Above the purchases, which it would push away. Where its first attempt fails, the list does without it.
   const repeat = useQuery(transactionsQueries.repeatOrder(useApi()));
+  const heading = useRef<HTMLDivElement>(null);
   if (data === undefined || isAwaited(repeat))
     return (
       <Page width="form">
@@ -34,7 +36,9 @@ export function TransactionList() {
   const transactions = data.pages.flatMap((page) => page.transactions);
   return (
     <Page width="form">
-      <Heading level={1}>{t('title')}</Heading>
+      <div ref={heading} tabIndex={-1}>
+        <Heading level={1}>{t('title')}</Heading>
+      </div>
       <RepeatBlock />
       {transactions.length === 0 ? (
         <NothingBought />
@@ -47,7 +51,10 @@ export function TransactionList() {
         isLoading={found.isFetchingNextPage}
         onMore={() => void found.fetchNextPage()}
       />
-      {repeat.data?.card == null ? null : <StoredCard card={repeat.data.card} />}
+      {repeat.data?.card == null ? null : (
+        // The page stays where it is: the card was at its end (R-PAY-TRANSACTIONS-FOCUS).
+        <StoredCard card={repeat.data.card} onLeft={() => heading.current?.focus({ preventScroll: true })} />
+      )}
     </Page>
   );
 }

@@ -18,13 +18,15 @@ interface WithdrawalProps {
   method: PaymentMethod;
   /** What of the price has not gone back: when all of that goes, Premium may end. */
   left: number;
+  /** Called with what the purchase has become, before this goes from the page. */
+  onWithdrawn: (after: Transaction) => void;
 }
 
 /**
  * Withdrawing from a purchase: what goes back is shown first, and only then confirmed (R-PAY-WITHDRAWAL-STEPS). The sum is
  * requested again when the dialog opens, because a message may have been sent meanwhile.
  */
-export function Withdrawal({ offer, method, left }: WithdrawalProps) {
+export function Withdrawal({ offer, method, left, onWithdrawn }: WithdrawalProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api } = useHost();
@@ -72,6 +74,7 @@ export function Withdrawal({ offer, method, left }: WithdrawalProps) {
           offer={quoted}
           method={method}
           left={left}
+          onWithdrawn={onWithdrawn}
           open={isOpen}
           onClose={close}
           isChanging={quote.isPending}
@@ -110,10 +113,10 @@ interface ConfirmationProps extends WithdrawalProps {
 }
 
 function Confirmation(props: ConfirmationProps) {
-  const { offer, method, left, open, onClose, onChanged, isChanging, changeError } = props;
+  const { offer, method, left, open, onClose, onChanged, onWithdrawn, isChanging, changeError } = props;
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
-  const { api, session } = useHost();
+  const { api, session, notify } = useHost();
   const queryClient = useQueryClient();
   const { payment_id: id, amount, currency, credits, unused } = offer;
   const shown = format.money(amount, currency);
@@ -122,7 +125,9 @@ function Confirmation(props: ConfirmationProps) {
   const { mutate, isPending, error } = useMutation<Transaction>({
     mutationFn: () => api.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } }),
     onSuccess: async (transaction) => {
+      onWithdrawn(transaction);
       queryClient.setQueryData(transactionsQueries.one(api, id).queryKey, transaction);
+      notify.show('success', t('withdrawal.done'));
       onClose();
       await queryClient.invalidateQueries({ queryKey: transactionsQueries.list(api).queryKey });
       await session.refresh();
