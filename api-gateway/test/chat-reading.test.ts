@@ -147,6 +147,21 @@ describe('reading', () => {
     expect((await chats(b.client))[0]?.num_unread_messages).toBe(0);
   });
 
+  test('says in the list, as in the conversation, when the other was here last, unless one of the two has privacy mode on [R-PRIVACY-LAST-SEEN, R-CHAT-HEADER-SEEN]', async () => {
+    const [a, b, discreet] = [await person({ paid_user: true }), await person(), await person({ privacy_mode: true })];
+    for (const { id } of [b, discreet]) await send(a.client, id, 'Hello');
+    const seenBy = async ({ client }: typeof a) =>
+      (await chats(client)).map(({ profile }) => [profile.id, typeof profile.last_active]);
+    expect(await seenBy(a)).toEqual([
+      [discreet.id, 'undefined'],
+      [b.id, 'string'],
+    ]);
+    expect(await seenBy(discreet)).toEqual([[a.id, 'undefined']]);
+    const [line] = await chats(b.client);
+    const { chat } = await read(b.client, line?.conversation.id ?? 0);
+    expect(chat.profile.last_active).toBe(line?.profile.last_active);
+  });
+
   test('does not show what was read when one of the two has privacy mode on [R-PRIVACY-READ-STATUS]', async () => {
     const [a, b] = [await person(), await person({ privacy_mode: true })];
     const { message, conversation } = await send(a.client, b.id);

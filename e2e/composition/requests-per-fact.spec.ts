@@ -36,7 +36,7 @@ test(
 
     await write(page, 'Shall we walk on Sunday?');
     await expect(lastMessage(page)).toContainText(t('messages.states.sent'));
-    const mine = t('list.mine', { text: 'Shall we walk on Sunday?' });
+    const mine = `${t('list.mine')} Shall we walk on Sunday?`;
     await expect(list(page).getByText(mine), 'in the list of the same page').toBeVisible();
     await expect(list(secondPage).getByText(mine), 'in the other tab').toBeVisible();
     await expect(list(otherPage).getByText('Shall we walk on Sunday?')).toBeVisible();

@@ -184,10 +184,11 @@ test(
   },
 );
 
+const RIGHT_TO_LEFT = 'שלום, מה שלומך היום? (1 + 2)';
 const SHOWN_AS_TYPED = [
   '<script>window.ran = true</script><img src="/none" onerror="window.ran = true">',
   '[link](javascript:window.ran=true) &lt;b&gt; **bold** {{name}} ${name}',
-  'שלום, מה שלומך היום? (1 + 2)',
+  RIGHT_TO_LEFT,
   '\u202Eevil\u202C 👩‍👩‍👧‍👦🏳️‍🌈👍🏽 e\u0301',
   `start ${'w'.repeat(990)} end`,
 ];
@@ -199,6 +200,8 @@ async function expectHarmless(page: Page, place: Locator): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'the page is not wider than the window').toBeLessThanOrEqual(0);
 }
+
+const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
 
 test(
   'script, markup, right-to-left, emoji and a thousand characters are shown as typed, and nothing runs [R-CHAT-LINK-WARNING, L-CHAT-MESSAGE-LENGTH]',
@@ -213,11 +216,14 @@ test(
     for (const text of SHOWN_AS_TYPED.slice(0, 4)) {
       await writeTo(hers.context.request, id, text);
       await expect(row).toContainText(text);
+      if (text === RIGHT_TO_LEFT) expect(await directionOf(row.getByText(text))).toBe('rtl');
     }
     await expectHarmless(page, row);
     await row.getByRole('link').click();
     const longest = SHOWN_AS_TYPED[4] ?? '';
     expect(Array.from(longest)).toHaveLength(1000);
+    await field(page).fill(RIGHT_TO_LEFT);
+    expect(await directionOf(field(page))).toBe('rtl');
     await field(page).fill(longest);
     await page.getByRole('button', { name: en.chat('composer.send'), exact: true }).click();
     for (const text of SHOWN_AS_TYPED) {
@@ -225,12 +231,11 @@ test(
       await expect(bubble).toHaveCount(1);
       expect((await bubble.textContent())?.includes(text), text).toBe(true);
     }
-    const rightToLeft = thread(page).getByText(SHOWN_AS_TYPED[2] ?? '');
-    expect(await rightToLeft.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    expect(await directionOf(thread(page).getByText(RIGHT_TO_LEFT))).toBe('rtl');
     await expect(thread(page).locator('img')).toHaveCount(0);
     await expectHarmless(page, thread(page));
     await page.goBack();
-    await expect(row).toContainText(en.chat('list.mine', { text: longest }));
+    await expect(row).toContainText(`${en.chat('list.mine')} ${longest}`);
     await expectHarmless(page, row);
   },
 );

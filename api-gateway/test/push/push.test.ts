@@ -192,6 +192,22 @@ describe('what is not sent', () => {
     expect(browser.messages().map(({ title }) => title)).toEqual(['New message']);
   });
 
+  test('the second message of a new conversation, where only new conversations are turned on; the first one is [F-MAIL-NOTIFICATION-TYPES]', async () => {
+    const browser = await site.subscribed();
+    await browser.client.call('PUT /api/notifications.php', {
+      body: { preferences: { new_messages: { push: false } } },
+    });
+    const anna = await writer();
+    // Both are there before the push of the first one has its turn.
+    for (const text of ['Hello', 'Are you there?']) await send(anna.client, browser.member.id, text);
+    await site.deliverDue();
+    expect(browser.messages()).toHaveLength(1);
+    await send(anna.client, browser.member.id, 'Good night, then');
+    await site.deliverDue();
+    expect(browser.messages()).toHaveLength(1);
+    expect(await site.waiting()).toBe(0);
+  });
+
   test('a like that was taken back, a member who was blocked or has left', async () => {
     const browser = await site.subscribed();
     const [fickle, blocked, gone] = [await writer(), await writer(), await writer()];

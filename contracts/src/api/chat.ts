@@ -32,7 +32,7 @@ export const chatSchema = z
       available: z.boolean(),
       /** Their account is not confirmed: they cannot answer (R-CHAT-UNCONFIRMED-PARTNER). */
       unconfirmed: z.boolean(),
-      /** When they were here last, in messages.php; left out for one that left, and in privacy mode. */
+      /** When they were here last; left out for one that left, and in privacy mode. */
       last_active: instantSchema.nullable().optional(),
     }),
     num_unread_messages: z.int().nonnegative(),

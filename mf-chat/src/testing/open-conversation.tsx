@@ -75,7 +75,7 @@ export function refusal(code: ApiErrorCode, message: string, price?: number) {
 /** A conversation whose partner is changed. */
 export const withPartner = (changes: Partial<Chat['profile']>) => {
   const chat = someChat({ profile: { ...someChat().profile, ...changes } });
-  return { 'GET /api/messages.php': () => somePage({ chat }) };
+  return { 'GET /api/chats.php': () => ({ chats: [chat] }), 'GET /api/messages.php': () => somePage({ chat }) };
 };
 
 export function setVisibility(state: 'visible' | 'hidden') {

@@ -34,8 +34,20 @@ it.each([
     const format = createFormat(locale);
     const instant = new Date(2026, 11, day, 12).toISOString();
     expect(format.date(instant)).toBe(long);
-    expect(format.moment(instant, new Date(2027, 1, 1).getTime())).toBe(short);
+    expect(format.moment(instant, new Date(2026, 11, 31, 12).getTime())).toBe(short);
     expect(format.utcDay(instant)).toBe(short);
     expect(format.day(instant, new Date(2027, 1, 1).getTime())).toBe(long);
   },
 );
+
+it.each([
+  ['en', 'Dec\u00A011, 2026'],
+  ['fr', '11\u00A0déc. 2026'],
+] as const)('in %s a moment of another year is written with that year [R-CHAT-HEADER-SEEN]', (locale, text) => {
+  const { moment } = createFormat(locale);
+  const instant = new Date(2026, 11, 11, 12).toISOString();
+  expect(moment(instant, new Date(2027, 1, 1).getTime())).toBe(text);
+  // The night between two years.
+  const eve = new Date(2026, 11, 31, 23).toISOString();
+  expect(moment(eve, new Date(2027, 0, 1, 1).getTime())).not.toContain('2026');
+});

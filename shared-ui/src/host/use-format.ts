@@ -11,7 +11,10 @@ export function createFormat(locale: Locale) {
   const iso = LOCALE_TABLE[locale].iso;
   const write = (format: Intl.DateTimeFormat, day: Date) => dateInText(locale, format.format(day));
   const date = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'long', year: 'numeric' }), day);
-  const shortDate = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'short' }), day);
+  const shortDate = (day: Date, now: number) => {
+    const isThisYear = day.getFullYear() === new Date(now).getFullYear();
+    return write(dateFormat(iso, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) }), day);
+  };
   const utcDate = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' }), day);
   const time = () => timeFormat(iso);
   return {
@@ -25,13 +28,13 @@ export function createFormat(locale: Locale) {
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regionNames(iso).of(code) ?? code) : code),
     date: (instant: string) => date(new Date(instant)),
     time: (instant: string) => time().format(new Date(instant)),
-    /** Today's instants by their time, yesterday by its name, older ones by their date. */
+    /** Today's instants by their time, yesterday by its name, older ones by their date, with a year that is not this one. */
     moment: (instant: string, now = Date.now()) => {
       const then = new Date(instant);
       const days = Math.round((new Date(then).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY);
       if (days === 0) return time().format(then);
       if (days === -1) return relativeTimeFormat(iso).format(-1, 'day');
-      return shortDate(then);
+      return shortDate(then, now);
     },
     /** Day and time of an instant in a time zone, such as that of the tenant: 'Tuesday at 00:00'. */
     timeIn: (instant: string, timeZone: string) =>

@@ -29,3 +29,12 @@ export function toChat(conversationId: number, partner: MemberCard, unread: numb
     last_message: last,
   };
 }
+
+/**
+ * Adds when the partner was here last: neither of the two sees that where one has privacy mode on (`discreet`), and nobody
+ * of a member that left (R-PRIVACY-LAST-SEEN).
+ */
+export function withLastActive(chat: Chat, lastActiveAt: Date, discreet: boolean): Chat {
+  if (discreet || !chat.profile.available) return chat;
+  return { ...chat, profile: { ...chat.profile, last_active: lastActiveAt.toISOString() } };
+}

@@ -16,7 +16,7 @@ import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readChatList, searchChats } from './chat-list.repository.ts';
 import { readHead, readPage } from './chat-page.repository.ts';
-import { toChat, toMessage } from './chat.mapper.ts';
+import { toChat, toMessage, withLastActive } from './chat.mapper.ts';
 import * as conversations from './conversation.repository.ts';
 import { conversationsLeft } from './conversations-left.ts';
 import * as messages from './message.repository.ts';
@@ -202,8 +202,10 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
       const clock = clockOf(tenant);
       const chats = lines.map(({ partner, last, unread, found: isFound }) => {
         const card = toCard(partner, clock);
-        const message = last.sent_at > since ? toMessage(last, user.id, isDiscreet(user, card)) : null;
-        return { ...toChat(last.conversation_id, card, unread, message), ...(isFound ? { found: true } : {}) };
+        const discreet = isDiscreet(user, card);
+        const message = last.sent_at > since ? toMessage(last, user.id, discreet) : null;
+        const chat = toChat(last.conversation_id, card, unread, message);
+        return { ...withLastActive(chat, partner.lastActiveAt, discreet), ...(isFound ? { found: true } : {}) };
       });
       const next = found.lines.length > limit ? (lines.at(-1)?.last.id ?? null) : null;
       return { chats, next, unread: found.unread, message_price: await deps.messagePrice(tenant, user, found) };
@@ -221,11 +223,9 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
       const discreet = isDiscreet(user, partner);
       const lastShown = last === null || last.sent_at <= since ? null : toMessage(last, user.id, discreet);
       const chat = toChat(conversation, partner, unread, lastShown);
-      const isSeen = partner.available && !discreet;
-      const lastActive = isSeen ? { last_active: head.partner.lastActiveAt.toISOString() } : {};
       const over = head.answersOver ? { answers_over: true } : {};
       return {
-        chat: { ...chat, profile: { ...chat.profile, ...lastActive }, ...over },
+        chat: { ...withLastActive(chat, head.partner.lastActiveAt, discreet), ...over },
         messages: page.rows.map((row) => toMessage(row, user.id, discreet)),
         more: page.more,
         ...(page.moreNewer === undefined ? {} : { more_newer: page.moreNewer }),

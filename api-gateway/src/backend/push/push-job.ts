@@ -32,6 +32,13 @@ export function createPushJob(deps: PushSenderDeps): JobKind<PushJob> {
   const { db } = deps;
   const send = createPushSender(deps);
 
+  /**
+   * Two of a kind are one push: the newer message of a conversation stands for the older. It cannot stand for the one that
+   * began the conversation where its own type is turned off.
+   */
+  const isStoodFor = async ({ userId, followed, opensConversation }: Push): Promise<boolean> =>
+    followed && (!opensConversation || (await deps.mayPush(userId, 'new_messages')));
+
   const write = async (push: Push, tenant: Tenant): Promise<PushMessage> => {
     const photo = await readMainPhoto(db, push.actorId);
     // A push service and its devices have no session: only a public photo has an address for them.
@@ -54,7 +61,7 @@ export function createPushJob(deps: PushSenderDeps): JobKind<PushJob> {
     run: async (job, { id, number, ageSeconds }) => {
       if (ageSeconds > TTL_SECONDS) return;
       const push = await readPush(db, job);
-      if (push === undefined || push.settled) return;
+      if (push === undefined || push.settled || (await isStoodFor(push))) return;
       const tenant = await deps.tenantById(push.tenantId);
       if (tenant === null || !(await deps.mayPush(push.userId, typeOf(push)))) return;
       const message = await write(push, tenant);

@@ -24,13 +24,13 @@ export interface Push {
   /** The first message of its conversation. */
   opensConversation: boolean;
   /**
-   * Nothing to notify of any more: read, deleted, seen or taken back, blocked, a closed account, an ended session, or a newer
-   * message of the conversation.
+   * Nothing to notify of any more: read, deleted, seen or taken back, blocked, a closed account, or an ended session.
    */
   settled: boolean;
+  /** There is a newer message of the conversation by the same member. */
+  followed: boolean;
 }
 
-/** Two of a kind are one push: the newer message of a conversation stands for the older. */
 const settled = ({ kind }: PushJob) => sql<boolean>`
   me.status not in ('active', 'not_confirmed')
   or session.expires_at <= now()
@@ -39,9 +39,7 @@ const settled = ({ kind }: PushJob) => sql<boolean>`
   or exists (select 1 from blocks where (blocker_id, blocked_id) in ((me.id, actor.id), (actor.id, me.id)))
   or (${kind} = 'message' and (message.id is null or message.read_at is not null or exists (
     select 1 from participants side where side.conversation_id = message.conversation_id and side.user_id = me.id
-      and side.cleared_up_to >= message.id) or exists (
-    select 1 from messages newer
-    where newer.conversation_id = message.conversation_id and newer.id > message.id and newer.sender_id = actor.id)))
+      and side.cleared_up_to >= message.id)))
   or (${kind} <> 'message' and not exists (
     select 1 from likes where liker_id = actor.id and liked_id = me.id and seen_at is null))`;
 
@@ -55,6 +53,8 @@ export async function readPush(db: DbOrTrx, job: PushJob): Promise<Push | undefi
       message.conversation_id as "conversationId",
       message.id is not null and not exists (select 1 from messages earlier
         where earlier.conversation_id = message.conversation_id and earlier.id < message.id) as "opensConversation",
+      exists (select 1 from messages newer where newer.conversation_id = message.conversation_id
+        and newer.id > message.id and newer.sender_id = actor.id) as followed,
       (${settled(job)}) as settled
     from push_subscriptions subscription
       join sessions session on session.token_hash = subscription.session_hash

@@ -45,7 +45,8 @@ describe('a first message that begins to wait while the list of conversations is
     await screen.findByRole('heading', { name: 'No conversations yet' });
     const { outbox } = otherTab();
     act(() => void outbox.send(1001, 'Hello, Anouk'));
-    expect(await (await unsent()).findByText('You: Hello, Anouk')).toBeDefined();
+    const text = await (await unsent()).findByText('Hello, Anouk');
+    expect(text.parentElement?.textContent).toBe('You: Hello, Anouk');
     await act(settled);
     expect(posted).not.toHaveBeenCalled();
     setVisibility('hidden');

@@ -72,7 +72,7 @@ it('what is unsent in one of them has a row of its own until that one is listed 
   deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1004), JSON.stringify(stored));
   const { user } = open();
   const unsent = within(await screen.findByRole('list', { name: 'Unsent messages' }));
-  expect(unsent.getByText('You: It waits')).toBeDefined();
+  expect(unsent.getByText('It waits').parentElement?.textContent).toBe('You: It waits');
   await user.click(await more());
   const listed = within(screen.getByRole('list', { name: 'Conversations' }));
   await listed.findByText('Member 4');

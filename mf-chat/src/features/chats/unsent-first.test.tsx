@@ -52,7 +52,7 @@ describe('a first message that is not sent', () => {
     const { fails, unsent, connect } = openList(chats, offline);
     const list = await unsent();
     expect((await list.findByRole('link', { name: 'Anouk' })).getAttribute('href')).toBe('/members/1001/chat');
-    expect(list.getByText('You: Hello, Anouk')).toBeDefined();
+    expect(list.getByText('Hello, Anouk').parentElement?.textContent).toBe('You: Hello, Anouk');
     expect(list.getByText('Waiting for connection')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'No conversations yet' })).toBeNull();
     await waitFor(() => expect(fails).toHaveLength(1));

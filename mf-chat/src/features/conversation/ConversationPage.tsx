@@ -1,6 +1,6 @@
 import { PageNotFound } from '@tandem/shared-ui/host';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
-import { useParams, useSearchParams } from '@tandem/shared-ui/router';
+import { useLocation, useParams, useSearchParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { SideList } from '../chats/components/SideList.tsx';
 import { ConversationPanes } from './components/ConversationPanes.tsx';
@@ -21,12 +21,14 @@ const atMessageQuery = queryOptions({
 export default function ConversationPage() {
   const id = idOf(useParams()['id']);
   const messageId = idOf(useSearchParams()[0].get('message') ?? undefined);
+  // Another one each time the link of a found message is pressed: the same one is shown again.
+  const { key: visit } = useLocation();
   const at = useQuery({ ...atMessageQuery, enabled: messageId !== null });
   if (id === null) return <PageNotFound />;
   // Without its code it opens as any other does.
   if (messageId === null || at.error !== null) return <KnownConversation key={id} conversationId={id} />;
   if (at.data !== undefined)
-    return <at.data.AtMessage key={`${id}-${messageId}`} conversationId={id} messageId={messageId} />;
+    return <at.data.AtMessage key={`${id}-${messageId}-${visit}`} conversationId={id} messageId={messageId} />;
   return (
     <ChatPanes list={<SideList />} phone="conversation">
       <ConversationSkeleton />

@@ -93,6 +93,23 @@ describe('a conversation that is opened at a message', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conversation' }));
   });
 
+  it('shows it again when what was found is pressed once more, and the words stay [R-CHAT-SEARCH-OPENS, R-CHAT-SEARCH-KEPT]', async () => {
+    const hit = someChat({ last_message: someMessage(100), found: true });
+    const { user } = openAt(100, { responses: { 'GET /api/chats.php': () => ({ chats: [hit] }) } });
+    await found(100);
+    const words = () => screen.findByRole<HTMLInputElement>('searchbox');
+    await user.type(await words(), 'Message');
+    const results = () => screen.findByRole('list', { name: 'Conversations found' });
+    await user.click(await screen.findByRole('button', { name: 'Newest messages' }));
+    expect(await found(300)).toBeDefined();
+    await user.click(within(await results()).getByRole('link', { name: 'Anouk' }));
+    const item = await itemOf(100);
+    await waitFor(() => expect(document.activeElement).toBe(item));
+    expect((await log()).queryByText('Message 300')).toBeNull();
+    expect((await words()).value).toBe('Message');
+    expect(await results()).toBeDefined();
+  });
+
   it('says that a new one has come meanwhile [R-CHAT-APART-NEWS]', async () => {
     const { fake, all } = openAt(100);
     await found(100);

@@ -33,7 +33,7 @@ describe('writing', () => {
     finish();
     await waitFor(async () => expect(await last()).toMatch(/Hello.*Sent/));
     expect(screen.getByText(/1 of your 4 free credits/)).toBeDefined();
-    expect(await screen.findByText('You: Hello')).toBeDefined();
+    expect(await screen.findByText('Hello', { selector: 'bdi' })).toBeDefined();
     expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/message.php']);
   });
 
@@ -132,7 +132,7 @@ describe('writing', () => {
     await waitFor(async () => expect((await log()).getByText(/Sent/)).toBeDefined());
     expect(await field()).toBe(input);
     expect(document.activeElement).toBe(input);
-    expect(await screen.findByText('You: Hello')).toBeDefined();
+    expect(await screen.findByText('Hello', { selector: 'bdi' })).toBeDefined();
     expect(fake.host.session.get()).toMatchObject({ user: { conversations_left: 1 } });
     expect(callsTo(fake, 'GET /api/user.php')).toEqual([]);
     expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);

@@ -40,6 +40,11 @@ it('shows the cost at the field [R-CHAT-COST-CREDITS]', async () => {
   await checkAccessibility();
 });
 
+it('has the direction of what is written in it', () => {
+  render(<Harness />);
+  expect(field().getAttribute('dir')).toBe('auto');
+});
+
 it('is as high as its text in every browser: its place has a copy of it', async () => {
   render(<Harness />);
   await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two');

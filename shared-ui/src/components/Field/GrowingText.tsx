@@ -9,12 +9,12 @@ interface GrowingTextProps extends ComponentProps<'textarea'> {
 
 /**
  * A `<textarea>` that is as high as its text, between the heights of its class, in every browser: behind it stands a copy of
- * the text with the same class. Firefox, and Safari before 26.2, have no `field-sizing`.
+ * the text with the same class. What is written in it has its own direction. Firefox, and Safari before 26.2, have no `field-sizing`.
  */
 export function GrowingText({ text, className, ...area }: GrowingTextProps) {
   return (
     <div className={styles.grows}>
-      <textarea {...area} className={className} />
+      <textarea dir="auto" {...area} className={className} />
       <div className={classNames(className, styles.copy)} data-text={text} aria-hidden="true" />
     </div>
   );

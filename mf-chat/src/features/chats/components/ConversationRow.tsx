@@ -17,6 +17,7 @@ import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
 import { findWords } from '../found-words.ts';
 import { leaveRow } from '../model/leave-row.ts';
+import { RowText } from './RowText.tsx';
 import styles from './ConversationList.module.css';
 
 interface ConversationRowProps {
@@ -52,13 +53,11 @@ export function ConversationRow({ chat, selected, words, onDelete }: Conversatio
       title={profile.name}
       subtitle={
         <>
-          <span className={styles.excerpt}>
-            {profile.available ? (
-              <Excerpt chat={chat} words={words} showsOwn={!selected && words === undefined} />
-            ) : (
-              t('partner.gone')
-            )}
-          </span>
+          {profile.available ? (
+            <Excerpt chat={chat} words={words} showsOwn={!selected && words === undefined} />
+          ) : (
+            <RowText>{t('partner.gone')}</RowText>
+          )}
           {profile.fictional ? <FictionalMark label={settings.fictional_singular[current]} /> : null}
         </>
       }
@@ -123,12 +122,11 @@ function useFirstUnsent(userId: number, { last_message: last, profile }: Chat): 
 }
 
 /** The words that were found in a message, marked, with what is around them. */
-function MarkedWords({ message: { mine, text }, words }: { message: Message; words: string }) {
-  const { t } = useTranslation('mf-chat');
+function MarkedWords({ text, words }: { text: string; words: string }) {
   const { before, words: marked, after } = findWords(text, words) ?? { before: text, words: '', after: '' };
   return (
     <>
-      {mine ? t('list.mine', { text: before }) : before}
+      {before}
       {marked === '' ? null : <mark className={styles.words}>{marked}</mark>}
       {after}
     </>
@@ -153,17 +151,16 @@ function Excerpt({ chat, words, showsOwn }: ExcerptProps) {
   const unsent = useFirstUnsent(userId, chat);
   if (showsOwn && unsent !== undefined) {
     return (
-      <>
-        <span className={styles.draft}>{t(unsent.state === 'failed' ? 'list.unsent' : 'list.waiting')}</span>{' '}
+      <RowText label={t(unsent.state === 'failed' ? 'list.unsent' : 'list.waiting')} marked>
         {unsent.gift === undefined ? unsent.text : giftSentence(unsent.gift, 'unsent', profile.name)}
-      </>
+      </RowText>
     );
   }
   if (showsOwn && draft !== '') {
     return (
-      <>
-        <span className={styles.draft}>{t('list.draft')}</span> {draft}
-      </>
+      <RowText label={t('list.draft')} marked>
+        {draft}
+      </RowText>
     );
   }
   return <LastMessage last={last} name={profile.name} words={words} />;
@@ -178,10 +175,13 @@ interface LastMessageProps extends Pick<ConversationRowProps, 'words'> {
 function LastMessage({ last, name, words }: LastMessageProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
-  if (last === null) return t('list.noMessages');
-  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, name);
-  if (words !== undefined) return <MarkedWords message={last} words={words} />;
-  return last.mine ? t('list.mine', { text: last.text }) : last.text;
+  if (last === null) return <RowText>{t('list.noMessages')}</RowText>;
+  if (last.gift !== undefined) return <RowText>{giftSentence(last.gift, last.mine, name)}</RowText>;
+  return (
+    <RowText label={last.mine ? t('list.mine') : undefined}>
+      {words === undefined ? last.text : <MarkedWords text={last.text} words={words} />}
+    </RowText>
+  );
 }
 
 /** The label is always visible, on a line of its own, so that it does not shorten the name. */

@@ -12,6 +12,7 @@ import type { Draft } from '../../../shared/drafts.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
 import { setDraftAside } from '../../conversation/model/set-aside.ts';
 import { leaveRow } from '../model/leave-row.ts';
+import { RowText } from './RowText.tsx';
 import styles from './ConversationList.module.css';
 
 /** What was begun to people without a conversation (R-CHAT-DRAFT-LISTED). */
@@ -50,9 +51,9 @@ function DraftRow({ profileId, text }: Draft) {
       start={<Avatar picture={partner?.main_image ?? null} size="l" />}
       title={name}
       subtitle={
-        <span className={styles.excerpt}>
-          <span className={styles.draft}>{t('list.draft')}</span> {text}
-        </span>
+        <RowText label={t('list.draft')} marked>
+          {text}
+        </RowText>
       }
       renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
       action={

@@ -18,6 +18,7 @@ import { unsentState } from '../../conversation/model/timeline.ts';
 import { useReasonText } from '../../conversation/model/use-reason-text.ts';
 import { openOutbox, outboxFor } from '../../conversation/model/use-outbox.ts';
 import { leaveRow } from '../model/leave-row.ts';
+import { RowText } from './RowText.tsx';
 import styles from './ConversationList.module.css';
 
 interface UnsentRowProps {
@@ -44,9 +45,9 @@ export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowP
       title={name}
       subtitle={
         <>
-          <span className={styles.excerpt}>
-            {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, 'unsent', name)}
-          </span>
+          <RowText label={first.gift === undefined ? t('list.mine') : undefined}>
+            {first.gift === undefined ? first.text : giftSentence(first.gift, 'unsent', name)}
+          </RowText>
           <span className={styles.draft}>
             {t(`messages.states.${stateText}`, {
               reason: first.reason === null ? t('messages.held') : reasonText(first.reason),

@@ -13,6 +13,7 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import type { MemberMenuItem } from '@tandem/contracts/composition/slots';
 import { useDeleteChat } from '../../chats/api/use-delete-chat.ts';
 import type { Partner } from '../model/partner.ts';
+import { usePresence } from '../model/use-presence.ts';
 import { HeaderLike } from './HeaderLike.tsx';
 import { PartnerPhotos } from './PartnerPhotos.tsx';
 import styles from './ConversationHeader.module.css';
@@ -36,22 +37,22 @@ export function ConversationHeader({ partner, chat }: ConversationHeaderProps) {
       >
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <PartnerName partner={partner} />
+      <PartnerName partner={partner} chat={chat} />
       <HeaderLike partner={partner} />
       <HeaderMenu partner={partner} chat={chat} />
     </header>
   );
 }
 
-function PartnerName({ partner }: { partner: Partner }) {
+function PartnerName({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links } = useHost();
   const settings = useSettings();
   const { current } = useLocale();
   const to = partner.available ? links.member?.({ id: partner.id }) : undefined;
   const format = useFormat();
-  const isOnline = partner.online && partner.available;
-  const lastActive = partner.last_active ?? undefined;
+  const { online: isOnline, last_active: seenAt } = usePresence(partner, chat?.conversation.id);
+  const lastActive = seenAt ?? undefined;
   return (
     <div className={styles.who}>
       <PartnerPhotos partner={partner} />

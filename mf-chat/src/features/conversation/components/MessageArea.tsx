@@ -107,7 +107,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
                   item={item}
                   partner={partner}
                   outbox={outbox}
-                  risk={tips.get(item.key)}
+                  risk={item.id === null ? undefined : tips.get(item.id)}
                   isFresh={gifts.isFresh(item)}
                   onUnwrapped={() => gifts.noteUnwrapped(item)}
                   isFound={item.id !== null && item.id === foundId}
@@ -119,7 +119,12 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         )}
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
-      <LateNewMessages messages={newest} name={partner.name} unsent={outbox.entries} />
+      <LateNewMessages
+        messages={newest}
+        isLoaded={messages?.chat !== undefined}
+        name={partner.name}
+        unsent={outbox.entries}
+      />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
       <JumpToNews area={area} hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
     </div>

@@ -11,16 +11,19 @@ import { someMessage } from '../../../testing/chat-fixtures.ts';
 import { NewMessages } from './NewMessages.tsx';
 
 /** The announcements of a conversation; `show` changes its messages, `said` is what was announced last. */
-function listen(first: readonly Message[] | null, locale: Locale = 'en') {
+function listen(first: readonly Message[] | null, locale: Locale = 'en', loadedAtOnce = true) {
   vi.useFakeTimers();
+  let load: () => void = () => {};
   let show: (messages: readonly Message[] | null) => void = () => {};
   let wait: (entries: readonly OutboxEntry[]) => void = () => {};
   const Conversation = () => {
     const [messages, setMessages] = useState(first);
     const [unsent, setUnsent] = useState<readonly OutboxEntry[]>([]);
+    const [isLoaded, setLoaded] = useState(loadedAtOnce);
+    load = () => setLoaded(true);
     show = setMessages;
     wait = setUnsent;
-    return <NewMessages messages={messages} name="Anouk" unsent={unsent} />;
+    return <NewMessages messages={messages} isLoaded={isLoaded} name="Anouk" unsent={unsent} />;
   };
   render(
     <TestApp fake={createFakeHost({ locale })} messages={{ 'mf-chat': messagesIn({ en, fr }, locale) }}>
@@ -29,6 +32,12 @@ function listen(first: readonly Message[] | null, locale: Locale = 'en') {
   );
   return {
     show: (messages: readonly Message[]) => act(() => show(messages)),
+    /** The messages are loaded. */
+    load: (messages: readonly Message[]) =>
+      act(() => {
+        load();
+        show(messages);
+      }),
     wait: (...entries: OutboxEntry[]) => act(() => wait(entries)),
     /** What an own message waits for. */
     waits: () => screen.getByRole('status').nextElementSibling?.textContent,
@@ -71,6 +80,18 @@ it('announces a message that is put between others, and the first one of all [R-
   first.show([someMessage(1, { text: 'First' })]);
   first.pass();
   expect(first.said()).toBe('Anouk: First');
+});
+
+it('announces the first message in a conversation that has none to show, and nothing of one that is still loading [R-CHAT-ANNOUNCED]', () => {
+  const empty = listen([]);
+  empty.show([someMessage(1, { text: 'First' })]);
+  empty.pass();
+  expect(empty.said()).toBe('Anouk: First');
+  cleanup();
+  const loading = listen([], 'en', false);
+  loading.load(before);
+  loading.pass();
+  expect(loading.said()).toBe('');
 });
 
 it('announces a steady stream each second, not after its end [R-CHAT-ANNOUNCED]', () => {

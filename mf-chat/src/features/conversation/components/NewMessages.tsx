@@ -9,6 +9,8 @@ import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 export interface NewMessagesProps {
   /** Oldest first; null before the first message. */
   messages: readonly Message[] | null;
+  /** There are no others yet: none are shown of a conversation that is loading, nor of one whose messages are all hidden. */
+  isLoaded: boolean;
   /** Of the partner. */
   name: string;
   /** What is not sent to the partner. */
@@ -46,7 +48,7 @@ function useWaiting(messages: readonly Message[] | null, unsent: readonly Outbox
  * announcement, a gift as a sentence (R-CHAT-ANNOUNCED); and what an own message waits for (R-CHAT-WAITING-ANNOUNCED). What was there when the conversation was opened is not new, nor
  * are older messages that are loaded.
  */
-export function NewMessages({ messages, name, unsent }: NewMessagesProps) {
+export function NewMessages({ messages, isLoaded, name, unsent }: NewMessagesProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
   const waits = useWaiting(messages, unsent);
@@ -73,7 +75,7 @@ export function NewMessages({ messages, name, unsent }: NewMessagesProps) {
   const collect = useEffectEvent(() => {
     // A conversation that does not exist yet has nothing that could have been there before.
     if (messages === null) known.current = new Set();
-    else if (known.current === null && messages.length > 0) {
+    else if (known.current === null && isLoaded) {
       known.current = new Set(messages.map(({ id }) => id));
       oldest.current = messages[0]?.id ?? 0;
     }

@@ -174,6 +174,13 @@ describe('the timeline', () => {
     expect(timelineOf([someMessage(1, { mine: true, client_id: 'a' })], [unsent])).toHaveLength(1);
   });
 
+  it('tells messages of both sides apart, where a partner gives theirs the name of one of the member', () => {
+    const both = [someMessage(1, { mine: true, client_id: 'a' }), someMessage(2, { client_id: 'a' })];
+    const items = timelineOf([...both, someMessage(3, { client_id: 'b' })], [{ ...unsent, clientId: 'b', key: 'b' }]);
+    expect(items.map(({ text }) => text)).toEqual(['Message 1', 'Message 2', 'Message 3', 'On its way']);
+    expect(new Set(items.map(({ key }) => key)).size).toBe(4);
+  });
+
   it('starts each day with a heading, and groups messages of one author by minutes', () => {
     const later = someMessage(3, { sent_at: '2026-11-20T18:30:00.000Z' });
     const nextDay = someMessage(4, { sent_at: '2026-11-22T12:00:00.000Z' });

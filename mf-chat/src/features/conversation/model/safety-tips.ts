@@ -14,20 +14,20 @@ function riskOf(message: Message): SafetyRisk | null {
 }
 
 /**
- * Returns the safety tip of each message that has one (R-CHAT-SAFETY-TIP), by its `client_id`: of all loaded received
+ * Returns the safety tip of each message that has one (R-CHAT-SAFETY-TIP), by its id: of all loaded received
  * messages, the newest of each kind of risk, so that a long conversation has six tips at most. Older messages that are
  * loaded later take no tip from a newer one; a new message takes over the tip of its kind.
  *
  * @param messages oldest first
  */
-export function safetyTipsOf(messages: readonly Message[]): ReadonlyMap<string, SafetyRisk> {
-  const tips = new Map<string, SafetyRisk>();
+export function safetyTipsOf(messages: readonly Message[]): ReadonlyMap<number, SafetyRisk> {
+  const tips = new Map<number, SafetyRisk>();
   const seen = new Set<SafetyRisk>();
   for (const message of messages.toReversed()) {
     const risk = message.mine ? null : riskOf(message);
     if (risk === null || seen.has(risk)) continue;
     seen.add(risk);
-    tips.set(message.client_id, risk);
+    tips.set(message.id, risk);
   }
   return tips;
 }

@@ -52,10 +52,11 @@ function stateOf(message: Message): 'sent' | 'read' | null {
  * briefly in both is shown once.
  */
 export function timelineOf(messages: readonly Message[], unsent: readonly OutboxEntry[]): TimelineItem[] {
-  const arrived = new Set(messages.map((message) => message.client_id));
+  const arrived = new Set(messages.filter(({ mine }) => mine).map((message) => message.client_id));
   const items = [
     ...messages.map((message) => ({
-      key: message.client_id,
+      // The partner's browser names its messages, and could give one the name of another: their ids are the site's.
+      key: message.mine ? message.client_id : String(message.id),
       id: message.id,
       mine: message.mine,
       unreadId: message.mine || message.read_at !== null ? undefined : message.id,
