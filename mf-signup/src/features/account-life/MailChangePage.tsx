@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { DoneArt, NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -25,11 +25,16 @@ function MailChangePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const confirm = useConfirmation(token);
+  const [isAgain, setIsAgain] = useState(false);
+  const retry = () => {
+    setIsAgain(true);
+    confirm.mutate();
+  };
   if (confirm.isSuccess) return <Changed />;
   if (token === '') return <Failed />;
   if (confirm.isError)
-    return <Failed error={confirm.error} onRetry={isUseless(confirm.error) ? undefined : () => confirm.mutate()} />;
-  return <Confirming />;
+    return <Failed error={confirm.error} onRetry={isUseless(confirm.error) ? undefined : retry} />;
+  return <Confirming isAgain={isAgain} />;
 }
 
 /** Confirms the address with the token of the link, once for each token, also where effects run twice. */
@@ -53,10 +58,11 @@ function useConfirmation(token: string) {
   return confirm;
 }
 
-function Confirming() {
+/** `isAgain` in place of what failed. */
+function Confirming({ isAgain }: { isAgain: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
-    <ActivationFrame title={t('mail-change.working')}>
+    <ActivationFrame title={t('mail-change.working')} replaces={isAgain}>
       <ScriptOnly without={t('mail-change.needs-script')}>
         <Spinner label={t('mail-change.wait')} size="l" />
       </ScriptOnly>
@@ -73,6 +79,8 @@ function Changed() {
     <ActivationFrame
       title={t('mail-change.done')}
       art={<DoneArt />}
+      replaces
+      live="status"
       action={
         target === undefined ? undefined : (
           <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
@@ -102,6 +110,7 @@ function Failed({ error, onRetry }: { error?: unknown; onRetry?: (() => void) | 
     <ActivationFrame
       title={t(isLost ? 'mail-change.lost' : 'mail-change.failed')}
       art={isLost ? <OfflineArt /> : <NotFoundArt />}
+      replaces={error !== undefined}
       action={
         isLost ? (
           <Button variant="primary" size="l" full onClick={onRetry}>

@@ -52,7 +52,8 @@ function NewPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [isOver, setIsOver] = useState(false);
-  return isOver || token === '' ? <LinkIsOver /> : <PasswordForm token={token} onOver={() => setIsOver(true)} />;
+  if (isOver || token === '') return <LinkIsOver isNews={isOver} />;
+  return <PasswordForm token={token} onOver={() => setIsOver(true)} />;
 }
 
 interface Outcome {
@@ -105,7 +106,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
   const form = usePasswordForm(token, ways.data, { onSaved, onOver });
   useHoldUpdate(form.isSubmitting);
   // Its own password uses the link up as well: that is no news to who has just set it.
-  if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver />;
+  if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver isNews />;
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
     <FormPage
@@ -156,9 +157,9 @@ function NewPassword(props: Pick<PasswordFieldProps, 'showLabel' | 'hideLabelTex
 
 /**
  * The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). It may have been used by this very form: where the response
- * was lost, the second attempt is refused, and the password is the new one.
+ * was lost, the second attempt is refused, and the password is the new one. `isNews` where the page has shown its form before.
  */
-function LinkIsOver() {
+function LinkIsOver({ isNews }: { isNews: boolean }) {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
   // The page of a new link is its form, also where this one was sent from this tab.
@@ -166,6 +167,8 @@ function LinkIsOver() {
   return (
     <ActivationFrame
       title={t('new-password.expired')}
+      replaces={isNews}
+      {...(isNews && { live: 'alert' })}
       art={<NotFoundArt />}
       action={
         <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '@tandem/contracts/api/user';
 import type { SessionState } from '@tandem/contracts/composition/host-api';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -32,6 +32,7 @@ export default function ActivateDonePage() {
   const session = useSession();
   const isActive = session.status === 'member' && session.user.status === 'active';
   const confirm = useConfirmation(token);
+  const [isAgain, setIsAgain] = useState(false);
 
   // Without a token there is nothing to confirm; a member who is confirmed already sees that.
   const isLost = token === '' && session.status !== 'pending' && !isActive;
@@ -40,11 +41,20 @@ export default function ActivateDonePage() {
   }, [isLost, navigate]);
 
   if (token === '' && isActive) return <Confirmed kind="before" />;
-  if (confirm.isSuccess) return <Confirmed kind={confirmedKind(confirm.data, session)} />;
-  if (isConfirmed(confirm.error)) return <Confirmed kind="before" />;
-  if (confirm.isError && !isUseless(confirm.error))
-    return <ConfirmationFailure error={confirm.error} onRetry={confirm.mutate} />;
-  return <Confirming />;
+  if (confirm.isSuccess) return <Confirmed kind={confirmedKind(confirm.data, session)} replaces />;
+  if (isConfirmed(confirm.error)) return <Confirmed kind="before" replaces />;
+  if (confirm.isError && !isUseless(confirm.error)) {
+    return (
+      <ConfirmationFailure
+        error={confirm.error}
+        onRetry={() => {
+          setIsAgain(true);
+          confirm.mutate();
+        }}
+      />
+    );
+  }
+  return <Confirming isAgain={isAgain} />;
 }
 
 /** `elsewhere`: the link belonged to another account than the one that is logged in. */
@@ -80,11 +90,11 @@ function useConfirmation(token: string) {
   return confirm;
 }
 
-/** Prerendered: a browser that runs no script shows that this page needs one. */
-function Confirming() {
+/** Prerendered: a browser that runs no script shows that this page needs one. `isAgain` in place of what failed. */
+function Confirming({ isAgain }: { isAgain: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
-    <ActivationFrame title={t('activate.working')}>
+    <ActivationFrame title={t('activate.working')} replaces={isAgain}>
       <p className={styles.scriptless}>{t('activate.needs-script')}</p>
       <div className={styles.scripted}>
         <Spinner label={t('activate.wait')} size="l" />
@@ -99,8 +109,9 @@ function ConfirmationFailure({ error, onRetry }: { error: unknown; onRetry: () =
     <ActivationFrame
       title={t('activate.unanswered')}
       art={<OfflineArt />}
+      replaces
       action={
-        <Button variant="primary" size="l" full onClick={() => onRetry()}>
+        <Button variant="primary" size="l" full onClick={onRetry}>
           {t('activate.retry')}
         </Button>
       }
