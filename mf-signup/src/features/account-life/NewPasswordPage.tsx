@@ -6,7 +6,9 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import type { PasswordFieldProps } from '@tandem/shared-ui/components/PasswordField';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useForm } from '@tandem/shared-ui/forms';
 import type { FieldErrors } from '@tandem/shared-ui/forms';
 import { ApiError, useApi, useHost, useSettings } from '@tandem/shared-ui/host';
@@ -107,6 +109,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
   useHoldUpdate(form.isSubmitting);
   // Its own password uses the link up as well: that is no news to who has just set it.
   if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver isNews />;
+  const isWaiting = ways.isPending && !form.isSubmitting && !isSaved;
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
     <FormPage
@@ -115,23 +118,43 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
       text={t(ways.data?.two_step === true ? 'new-password.text-two-step' : 'new-password.text')}
     >
       <ScriptOnly without={t('reset.needs-script')}>
-        <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
-          <FormError error={form.submitError} />
-          <NewPassword {...labels} error={form.errors.password} />
-          <PasswordField
-            {...labels}
-            name="password_repeat"
-            label={t('new-password.repeat')}
-            autoComplete="new-password"
-            error={form.errors.password_repeat}
-          />
-          <OtherWays ways={ways.data} error={ways.error} />
-          <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
-            {t('new-password.submit')}
-          </Button>
-        </form>
+        {isWaiting ? (
+          <FormOutline />
+        ) : (
+          <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
+            <FormError error={form.submitError} />
+            <NewPassword {...labels} error={form.errors.password} />
+            <PasswordField
+              {...labels}
+              name="password_repeat"
+              label={t('new-password.repeat')}
+              autoComplete="new-password"
+              error={form.errors.password_repeat}
+            />
+            <OtherWays ways={ways.data} error={ways.error} />
+            <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
+              {t('new-password.submit')}
+            </Button>
+          </form>
+        )}
       </ScriptOnly>
     </FormPage>
+  );
+}
+
+/**
+ * In place of the form until it is known which passkeys there are: a password that is saved before would keep those of a stranger,
+ * and their list would move the button (R-ACCOUNT-RESET-PASSKEYS-SHOWN).
+ */
+function FormOutline() {
+  const { t } = useTranslation('mf-signup');
+  return (
+    <div role="status" className={styles.form}>
+      <VisuallyHidden>{t('new-password.wait')}</VisuallyHidden>
+      <Skeleton height="6rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="3.25rem" />
+    </div>
   );
 }
 
