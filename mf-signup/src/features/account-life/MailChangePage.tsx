@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { DoneArt, NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -25,23 +25,19 @@ function MailChangePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const confirm = useConfirmation(token);
-  const [isAgain, setIsAgain] = useState(false);
-  const retry = () => {
-    setIsAgain(true);
-    confirm.mutate();
-  };
   if (confirm.isSuccess) return <Changed />;
   if (token === '') return <Failed />;
   if (confirm.isError)
-    return <Failed error={confirm.error} onRetry={isUseless(confirm.error) ? undefined : retry} />;
-  return <Confirming isAgain={isAgain} />;
+    return <Failed error={confirm.error} onRetry={isUseless(confirm.error) ? undefined : () => confirm.mutate(true)} />;
+  return <Confirming isAgain={confirm.variables === true} />;
 }
 
 /** Confirms the address with the token of the link, once for each token, also where effects run twice. */
 function useConfirmation(token: string) {
   const { api, session } = useHost();
   const confirm = useMutation({
-    mutationFn: () => confirmAddress(api, token),
+    // Whether it is tried again is for the page alone.
+    mutationFn: (_isAgain: boolean) => confirmAddress(api, token),
     onSuccess: (user) => {
       keepAgeConfirmed();
       if (user === null) void session.refresh();
@@ -53,7 +49,7 @@ function useConfirmation(token: string) {
   useEffect(() => {
     if (token === '' || requested.current === token) return;
     requested.current = token;
-    mutate();
+    mutate(false);
   }, [token, mutate]);
   return confirm;
 }

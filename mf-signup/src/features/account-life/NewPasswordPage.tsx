@@ -191,7 +191,7 @@ function LinkIsOver({ isNews }: { isNews: boolean }) {
     <ActivationFrame
       title={t('new-password.expired')}
       replaces={isNews}
-      {...(isNews && { live: 'alert' })}
+      live={isNews ? 'alert' : undefined}
       art={<NotFoundArt />}
       action={
         <>

@@ -52,32 +52,28 @@ it('so has a link that is too late for it [R-ACCOUNT-LINK-OUTCOME]', async () =>
   await hasFocus('This link no longer works');
 });
 
-it.each<[string, ComponentType, string, keyof FakeResponses, string[]]>([
-  [
-    'a new address',
-    mailChange.pageOf(texts),
-    '/mail-change/do',
-    'PUT /api/mail-change.php',
-    [
-      'Confirming your new address',
-      'We could not find out whether your address has changed',
-      'Your address has changed',
-    ],
-  ],
-  [
-    'an activation',
-    ActivateDonePage,
-    '/activate/done',
-    'POST /api/activate.php',
-    [
-      'Confirming your e-mail address',
-      'Your e-mail address is not confirmed yet',
-      'Your e-mail address is confirmed',
-    ],
-  ],
+it.each([
+  {
+    what: 'a new address',
+    Page: mailChange.pageOf(texts),
+    path: '/mail-change/do',
+    call: 'PUT /api/mail-change.php',
+    working: 'Confirming your new address',
+    lost: 'We could not find out whether your address has changed',
+    done: 'Your address has changed',
+  },
+  {
+    what: 'an activation',
+    Page: ActivateDonePage,
+    path: '/activate/done',
+    call: 'POST /api/activate.php',
+    working: 'Confirming your e-mail address',
+    lost: 'Your e-mail address is not confirmed yet',
+    done: 'Your e-mail address is confirmed',
+  },
 ])(
-  'the outcome of %s is announced as it comes, and has the focus, also what a second try shows in place of its button [R-ACCOUNT-LINK-OUTCOME]',
-  async (_, Page, path, call, [working = '', lost = '', done = '']) => {
+  'the outcome of $what is announced as it comes, and has the focus, also what a second try shows in place of its button [R-ACCOUNT-LINK-OUTCOME]',
+  async ({ Page, path, call, working, lost, done }) => {
     const [first, second] = [Promise.withResolvers<never>(), Promise.withResolvers<{ user: null }>()];
     const responses = [() => first.promise, () => second.promise];
     const user = open(Page, path, { [call]: () => (responses.shift() ?? (() => refuse('gone')))() });

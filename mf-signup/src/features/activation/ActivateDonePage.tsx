@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '@tandem/contracts/api/user';
 import type { SessionState } from '@tandem/contracts/composition/host-api';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -32,7 +32,6 @@ export default function ActivateDonePage() {
   const session = useSession();
   const isActive = session.status === 'member' && session.user.status === 'active';
   const confirm = useConfirmation(token);
-  const [isAgain, setIsAgain] = useState(false);
 
   // Without a token there is nothing to confirm; a member who is confirmed already sees that.
   const isLost = token === '' && session.status !== 'pending' && !isActive;
@@ -43,18 +42,9 @@ export default function ActivateDonePage() {
   if (token === '' && isActive) return <Confirmed kind="before" />;
   if (confirm.isSuccess) return <Confirmed kind={confirmedKind(confirm.data, session)} replaces />;
   if (isConfirmed(confirm.error)) return <Confirmed kind="before" replaces />;
-  if (confirm.isError && !isUseless(confirm.error)) {
-    return (
-      <ConfirmationFailure
-        error={confirm.error}
-        onRetry={() => {
-          setIsAgain(true);
-          confirm.mutate();
-        }}
-      />
-    );
-  }
-  return <Confirming isAgain={isAgain} />;
+  if (confirm.isError && !isUseless(confirm.error))
+    return <ConfirmationFailure error={confirm.error} onRetry={() => confirm.mutate(true)} />;
+  return <Confirming isAgain={confirm.variables === true} />;
 }
 
 /** `elsewhere`: the link belonged to another account than the one that is logged in. */
@@ -66,7 +56,8 @@ function confirmedKind(user: User | null, session: SessionState): 'now' | 'elsew
 function useConfirmation(token: string) {
   const { api, session, navigate } = useHost();
   const confirm = useMutation({
-    mutationFn: () => activate(api, token),
+    // Whether it is tried again is for the page alone.
+    mutationFn: (_isAgain: boolean) => activate(api, token),
     onSuccess: (user) => {
       keepAgeConfirmed();
       if (user !== null) session.signedIn(user);
@@ -85,7 +76,7 @@ function useConfirmation(token: string) {
   useEffect(() => {
     if (token === '' || requested.current === token) return;
     requested.current = token;
-    mutate();
+    mutate(false);
   }, [token, mutate]);
   return confirm;
 }

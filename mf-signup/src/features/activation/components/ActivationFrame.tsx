@@ -19,7 +19,7 @@ interface ActivationFrameProps {
   /** It comes in place of another state of its page. */
   replaces?: boolean;
   /** How its words are announced, where they come by themselves. */
-  live?: 'status' | 'alert';
+  live?: 'status' | 'alert' | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ interface ActivationFrameProps {
  * takes the focus that went with it, or that nobody has anywhere yet (R-ACCOUNT-LINK-OUTCOME).
  */
 export function ActivationFrame(props: ActivationFrameProps) {
-  const { title, art = <MailSentArt />, children, action, more, replaces = false, live } = props;
+  const { title, art = <MailSentArt />, children, action, more, replaces, live } = props;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (replaces && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ export function ActivationFrame(props: ActivationFrameProps) {
   }, []);
   return (
     <Page width="form">
-      <div ref={frame} className={styles.frame} {...(replaces && { tabIndex: -1 })}>
+      <div ref={frame} className={styles.frame} tabIndex={-1}>
         <div className={styles.art}>{art}</div>
         <div className={styles.words} role={live}>
           {title === null ? null : <Heading level={1}>{title}</Heading>}

@@ -27,7 +27,7 @@ export function Confirmed({ kind, next, replaces = false }: ConfirmedProps) {
       title={t(kind === 'before' ? 'confirmed.title-before' : 'confirmed.title')}
       art={<DoneArt />}
       replaces={replaces}
-      {...(replaces && { live: 'status' })}
+      live={replaces ? 'status' : undefined}
       action={<WaysOn kind={kind} next={next} />}
     >
       <Text>
