@@ -118,7 +118,7 @@ async function keepsAnswers(page: Page, pages: SignupPages, member: { name: stri
 
 for (const locale of LOCALES) {
   test(
-    `in ${locale}: on a slow network a signup whose call fails keeps every answer, one whose response was lost makes one account, a photo that is sent again is there once, and the steps keep what was typed [R-SIGNUP-DRAFT-KEPT, R-SIGNUP-STEP-PHOTO-AGAIN, R-SIGNUP-STEP-DRAFT, R-PLATFORM-IDEMPOTENCY-SESSION]`,
+    `in ${locale}: on a slow network a signup whose call fails keeps every answer, one whose response was lost makes one account, a photo that is sent again is there once, and the steps keep what was typed [R-SIGNUP-DRAFT-KEPT, R-SIGNUP-FAILED-FOCUS, R-SIGNUP-STEP-PHOTO-AGAIN, R-SIGNUP-STEP-DRAFT, R-PLATFORM-IDEMPOTENCY-SESSION]`,
     { tag: ['@phone', '@mf-signup'] },
     async ({ page, guard }) => {
       test.setTimeout(150_000);
@@ -135,6 +135,8 @@ for (const locale of LOCALES) {
         await page.goto(localizePath(locale, '/signup'));
         await fillSignup(page, locale, member);
         await hasFailed(signup.sent);
+        // The form was hidden meanwhile, and the browser has taken the focus from its button.
+        await expect(page.getByRole('button', { name: pages.t('signup.submit') })).toBeFocused();
         await keepsAnswers(page, pages, member);
         signup.turn('response lost');
         await press('signup.submit');

@@ -46,7 +46,7 @@ const names = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-it('the settings list the blocked members with a button for each [S-ACCOUNT-SETTINGS, R-PRIVACY-SETTINGS-BLOCKED]', async () => {
+it('the settings list the blocked members with a button for each, the last of which leaves the focus to their section [S-ACCOUNT-SETTINGS, R-PRIVACY-SETTINGS-BLOCKED, R-ACCOUNT-SETTINGS-FOCUS]', async () => {
   const { fake, user } = open();
   const list = await screen.findByRole('list', { name: 'Blocked members' });
   expect(names(list)).toEqual(['Julie', 'Iris'].map((name) => `${name}Since November\u00A020, 2026Unblock`));
@@ -61,7 +61,10 @@ it('the settings list the blocked members with a button for each [S-ACCOUNT-SETT
   expect(fake.notices).toEqual([{ tone: 'success', text: 'Julie is no longer blocked.' }]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unblock Iris' }));
   await user.click(screen.getByRole('button', { name: 'Unblock Iris' }));
-  expect(await screen.findByRole('heading', { name: 'You have not blocked anybody' })).toBeDefined();
+  const empty = await screen.findByRole('heading', { name: 'You have not blocked anybody' });
+  const section = screen.getByRole('region', { name: 'Blocked members' });
+  expect(section.contains(empty)).toBe(true);
+  expect(document.activeElement).toBe(section);
 });
 
 it('a block that could not be ended stays in the list, with the reason', async () => {

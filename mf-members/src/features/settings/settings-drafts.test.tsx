@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { forgetUnsent } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, pasteInto, someUser } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { someOwnProfile } from '../../testing/open-own-profile.tsx';
 import { pageOf } from './SettingsPage.tsx';
@@ -12,7 +13,7 @@ const SettingsPage = pageOf(texts);
 const member = someUser();
 
 /** Opens the page anew, as a change of language does. */
-function open(at: string, user = member) {
+function open(at: string, user = member, responses: FakeResponses = {}) {
   cleanup();
   const fake = createFakeHost({
     user,
@@ -24,6 +25,7 @@ function open(at: string, user = member) {
       'GET /api/login-ways.php': () => ({ two_step: false, recovery_codes_left: 0, passkeys: [] }),
       'GET /api/stay-discount.php': () => ({ offer: null }),
       'GET /api/export.php': () => ({ state: null, requested_at: null, next_at: '2026-11-01T00:00:00.000Z' }),
+      ...responses,
     },
   });
   render(
@@ -57,6 +59,23 @@ it('what was typed into the settings survives a change of language, until it is 
   open('/settings');
   expect(await value('Name', 'Username')).toBe('Sam');
   expect(await value('E-mail address', 'New e-mail address')).toBe('');
+});
+
+it('what is typed while a form is saved stays in its field, and is kept; what was sent is not [R-ACCOUNT-SETTINGS-TYPED]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const saved = Promise.withResolvers<undefined>();
+  const fake = open('/settings', member, { 'POST /api/mail-change.php': () => saved.promise });
+  const email = await form('E-mail address');
+  await pasteInto(user, email.getByLabelText('New e-mail address'), 'new@tandemly.test');
+  await pasteInto(user, email.getByLabelText('Current password'), 'a long evening');
+  await user.click(email.getByRole('button', { name: 'Send the link' }));
+  await waitFor(() => expect(fake.calls.map(({ key }) => key)).toContain('POST /api/mail-change.php'));
+  await pasteInto(user, email.getByLabelText('New e-mail address'), '.example');
+  saved.resolve(undefined);
+  await waitFor(() => expect(email.getByLabelText('Current password')).toHaveProperty('value', ''));
+  expect(email.getByLabelText('New e-mail address')).toHaveProperty('value', 'new@tandemly.test.example');
+  open('/settings');
+  expect(await value('E-mail address', 'New e-mail address')).toBe('new@tandemly.test.example');
 });
 
 it('why a member leaves is kept for them alone, and ends with a logout [R-ACCOUNT-SETTINGS-DRAFT]', async () => {

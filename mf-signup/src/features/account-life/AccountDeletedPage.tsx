@@ -80,6 +80,7 @@ function Back() {
     <ActivationFrame
       title={t('deleted.back-title')}
       art={<DoneArt />}
+      replaces
       action={
         login ? (
           <Link to={login()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
@@ -101,6 +102,7 @@ function TooLate({ message }: { message: string }) {
     <ActivationFrame
       title={t('deleted.failed')}
       art={<NotFoundArt />}
+      replaces
       action={
         <>
           {login ? (

@@ -28,15 +28,16 @@ function MailChangePage() {
   if (confirm.isSuccess) return <Changed />;
   if (token === '') return <Failed />;
   if (confirm.isError)
-    return <Failed error={confirm.error} onRetry={isUseless(confirm.error) ? undefined : () => confirm.mutate()} />;
-  return <Confirming />;
+    return <Failed error={confirm.error} onRetry={isUseless(confirm.error) ? undefined : () => confirm.mutate(true)} />;
+  return <Confirming isAgain={confirm.variables === true} />;
 }
 
 /** Confirms the address with the token of the link, once for each token, also where effects run twice. */
 function useConfirmation(token: string) {
   const { api, session } = useHost();
   const confirm = useMutation({
-    mutationFn: () => confirmAddress(api, token),
+    // Whether it is tried again is for the page alone.
+    mutationFn: (_isAgain: boolean) => confirmAddress(api, token),
     onSuccess: (user) => {
       keepAgeConfirmed();
       if (user === null) void session.refresh();
@@ -48,15 +49,16 @@ function useConfirmation(token: string) {
   useEffect(() => {
     if (token === '' || requested.current === token) return;
     requested.current = token;
-    mutate();
+    mutate(false);
   }, [token, mutate]);
   return confirm;
 }
 
-function Confirming() {
+/** `isAgain` in place of what failed. */
+function Confirming({ isAgain }: { isAgain: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
-    <ActivationFrame title={t('mail-change.working')}>
+    <ActivationFrame title={t('mail-change.working')} replaces={isAgain}>
       <ScriptOnly without={t('mail-change.needs-script')}>
         <Spinner label={t('mail-change.wait')} size="l" />
       </ScriptOnly>
@@ -73,6 +75,8 @@ function Changed() {
     <ActivationFrame
       title={t('mail-change.done')}
       art={<DoneArt />}
+      replaces
+      live="status"
       action={
         target === undefined ? undefined : (
           <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
@@ -102,6 +106,7 @@ function Failed({ error, onRetry }: { error?: unknown; onRetry?: (() => void) | 
     <ActivationFrame
       title={t(isLost ? 'mail-change.lost' : 'mail-change.failed')}
       art={isLost ? <OfflineArt /> : <NotFoundArt />}
+      replaces={error !== undefined}
       action={
         isLost ? (
           <Button variant="primary" size="l" full onClick={onRetry}>

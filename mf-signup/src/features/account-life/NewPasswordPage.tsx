@@ -6,7 +6,9 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import type { PasswordFieldProps } from '@tandem/shared-ui/components/PasswordField';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useForm } from '@tandem/shared-ui/forms';
 import type { FieldErrors } from '@tandem/shared-ui/forms';
 import { ApiError, useApi, useHost, useSettings } from '@tandem/shared-ui/host';
@@ -52,7 +54,8 @@ function NewPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [isOver, setIsOver] = useState(false);
-  return isOver || token === '' ? <LinkIsOver /> : <PasswordForm token={token} onOver={() => setIsOver(true)} />;
+  if (isOver || token === '') return <LinkIsOver isNews={isOver} />;
+  return <PasswordForm token={token} onOver={() => setIsOver(true)} />;
 }
 
 interface Outcome {
@@ -105,7 +108,8 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
   const form = usePasswordForm(token, ways.data, { onSaved, onOver });
   useHoldUpdate(form.isSubmitting);
   // Its own password uses the link up as well: that is no news to who has just set it.
-  if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver />;
+  if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver isNews />;
+  const isWaiting = ways.isPending && !form.isSubmitting && !isSaved;
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
     <FormPage
@@ -114,23 +118,43 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
       text={t(ways.data?.two_step === true ? 'new-password.text-two-step' : 'new-password.text')}
     >
       <ScriptOnly without={t('reset.needs-script')}>
-        <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
-          <FormError error={form.submitError} />
-          <NewPassword {...labels} error={form.errors.password} />
-          <PasswordField
-            {...labels}
-            name="password_repeat"
-            label={t('new-password.repeat')}
-            autoComplete="new-password"
-            error={form.errors.password_repeat}
-          />
-          <OtherWays ways={ways.data} error={ways.error} />
-          <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
-            {t('new-password.submit')}
-          </Button>
-        </form>
+        {isWaiting ? (
+          <FormOutline />
+        ) : (
+          <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
+            <FormError error={form.submitError} />
+            <NewPassword {...labels} error={form.errors.password} />
+            <PasswordField
+              {...labels}
+              name="password_repeat"
+              label={t('new-password.repeat')}
+              autoComplete="new-password"
+              error={form.errors.password_repeat}
+            />
+            <OtherWays ways={ways.data} error={ways.error} />
+            <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
+              {t('new-password.submit')}
+            </Button>
+          </form>
+        )}
       </ScriptOnly>
     </FormPage>
+  );
+}
+
+/**
+ * In place of the form until it is known which passkeys there are: a password that is saved before would keep those of a stranger,
+ * and their list would move the button (R-ACCOUNT-RESET-PASSKEYS-SHOWN).
+ */
+function FormOutline() {
+  const { t } = useTranslation('mf-signup');
+  return (
+    <div role="status" className={styles.form}>
+      <VisuallyHidden>{t('new-password.wait')}</VisuallyHidden>
+      <Skeleton height="6rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="3.25rem" />
+    </div>
   );
 }
 
@@ -156,9 +180,9 @@ function NewPassword(props: Pick<PasswordFieldProps, 'showLabel' | 'hideLabelTex
 
 /**
  * The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). It may have been used by this very form: where the response
- * was lost, the second attempt is refused, and the password is the new one.
+ * was lost, the second attempt is refused, and the password is the new one. `isNews` where the page has shown its form before.
  */
-function LinkIsOver() {
+function LinkIsOver({ isNews }: { isNews: boolean }) {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
   // The page of a new link is its form, also where this one was sent from this tab.
@@ -166,6 +190,8 @@ function LinkIsOver() {
   return (
     <ActivationFrame
       title={t('new-password.expired')}
+      replaces={isNews}
+      live={isNews ? 'alert' : undefined}
       art={<NotFoundArt />}
       action={
         <>

@@ -101,9 +101,10 @@ describe('/reset-password', () => {
 describe('/reset-password/do', () => {
   const at = '/reset-password/do?token=abc';
   const save = async (password: string, repeat: string) => {
+    const submit = await screen.findByRole('button', { name: 'Save the password' });
     await userEvent.type(screen.getByLabelText('New password'), password);
     await userEvent.type(screen.getByLabelText('Repeat the new password'), repeat);
-    await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+    await userEvent.click(submit);
   };
 
   it('sets the password and goes on logged in [S-ACCOUNT-RESET-DO]', async () => {
@@ -121,7 +122,7 @@ describe('/reset-password/do', () => {
   it('says how strong the password is while it is typed [V-ACCOUNT-PASSWORD-WHILE-TYPING]', async () => {
     show(newPassword, { at });
     const user = userEvent.setup({ delay: null });
-    await pasteInto(user, screen.getByLabelText('New password'), 'tandemly1');
+    await pasteInto(user, await screen.findByLabelText('New password'), 'tandemly1');
     expect(await screen.findByText('Too easy to guess so far.', {}, { timeout: 20_000 })).toBeDefined();
     await pasteInto(user, screen.getByLabelText('New password'), ' and a long evening');
     expect(await screen.findByText('A strong password.')).toBeDefined();

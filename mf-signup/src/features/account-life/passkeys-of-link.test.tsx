@@ -21,11 +21,17 @@ const passkey = (id: string, browser: string | null, used: string | null = null)
 });
 const PASSKEYS = [passkey('own', 'Chrome', '2026-11-02T12:00:00.000Z'), passkey('strange', null)];
 type Link = { two_step: boolean; passkeys: typeof PASSKEYS };
+const LINK_KEY = ['mf-signup', 'reset-link', 'abc'];
 
-/** Opens the page by a link to an account; `link` is what the server says of it, or how that fails. */
-function open(link: Link | (() => Promise<never>), locale: 'en' | 'fr' = 'en') {
+/**
+ * Opens the page by a link to an account; `link` is what the server says of it, or how that fails, `again` what it says when it
+ * is requested once more.
+ */
+function open(link: Link | (() => Promise<Link>), locale: 'en' | 'fr' = 'en', again?: () => Promise<Link>) {
+  const first = typeof link === 'function' ? link : () => Promise.resolve(link);
+  let calls = 0;
   const responses: FakeResponses = {
-    'POST /api/reset-link.php': typeof link === 'function' ? link : () => link,
+    'POST /api/reset-link.php': () => (calls++ === 0 || again === undefined ? first : again)(),
     'PUT /api/reset-password.php': () => ({ user: someUser() }),
   };
   const fake = createFakeHost({ user: null, responses, locale });
@@ -48,6 +54,7 @@ const FR = ['Nouveau mot de passe', 'Répétez le nouveau mot de passe', 'Enregi
 
 async function save([password, repeat, submit]: typeof EN | typeof FR) {
   const user = userEvent.setup({ delay: null });
+  await screen.findByRole('button', { name: submit });
   await pasteInto(user, screen.getByLabelText(password), 'lanterne bleue');
   await pasteInto(user, screen.getByLabelText(repeat), 'lanterne bleue');
   await user.click(screen.getByRole('button', { name: submit }));
@@ -109,13 +116,32 @@ it.each([
   },
 );
 
+it('no password can be saved before the passkeys are shown, nor does its button move as they come [R-ACCOUNT-RESET-PASSKEYS-SHOWN]', async () => {
+  const link = Promise.withResolvers<Link>();
+  const fake = open(() => link.promise);
+  expect(screen.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeDefined();
+  // Nothing can be typed or pressed, so that nothing moves under the finger.
+  expect(screen.queryByRole('button', { name: EN[2] })).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('One moment, please');
+  expect(screen.queryByLabelText(EN[0])).toBeNull();
+  link.resolve({ two_step: false, passkeys: PASSKEYS });
+  await screen.findByRole('button', { name: EN[2] });
+  expect(screen.queryByText('One moment, please')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Remove: Unknown device' }));
+  expect(fake.calls.map(({ key }) => key)).not.toContain('PUT /api/reset-password.php');
+  await save(EN);
+  expect(await keptBy(fake)).toEqual(['own']);
+});
+
 it('a link that its own new password has used up is not said to be over', async () => {
   const link = Promise.withResolvers<never>();
-  const fake = open(() => link.promise);
+  const fake = open({ two_step: false, passkeys: [] }, 'en', () => link.promise);
+  await screen.findByRole('button', { name: EN[2] });
+  const { queryClient } = fake.host;
+  void queryClient.invalidateQueries({ queryKey: LINK_KEY });
   await save(EN);
   await waitFor(() => expect(fake.navigations).toEqual(['/members']));
   link.reject(isOver());
-  const { queryClient } = fake.host;
-  await waitFor(() => expect(queryClient.getQueryState(['mf-signup', 'reset-link', 'abc'])?.status).toBe('error'));
+  await waitFor(() => expect(queryClient.getQueryState(LINK_KEY)?.fetchStatus).toBe('idle'));
   expect(screen.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeDefined();
 });

@@ -95,9 +95,10 @@ it('a link that is over, a new password and a login end it [R-ACCOUNT-RESET-KEPT
       'PUT /api/reset-password.php': () => ({ user: someUser() }),
     },
   });
+  const submit = await screen.findByRole('button', { name: 'Save the password' });
   await user.type(screen.getByLabelText('New password'), 'lanterne bleue');
   await user.type(screen.getByLabelText('Repeat the new password'), 'lanterne bleue');
-  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await user.click(submit);
   await expect.poll(() => readSentReset(Date.now())).toBeNull();
   cleanup();
 

@@ -40,11 +40,11 @@ export default function ActivateDonePage() {
   }, [isLost, navigate]);
 
   if (token === '' && isActive) return <Confirmed kind="before" />;
-  if (confirm.isSuccess) return <Confirmed kind={confirmedKind(confirm.data, session)} />;
-  if (isConfirmed(confirm.error)) return <Confirmed kind="before" />;
+  if (confirm.isSuccess) return <Confirmed kind={confirmedKind(confirm.data, session)} replaces />;
+  if (isConfirmed(confirm.error)) return <Confirmed kind="before" replaces />;
   if (confirm.isError && !isUseless(confirm.error))
-    return <ConfirmationFailure error={confirm.error} onRetry={confirm.mutate} />;
-  return <Confirming />;
+    return <ConfirmationFailure error={confirm.error} onRetry={() => confirm.mutate(true)} />;
+  return <Confirming isAgain={confirm.variables === true} />;
 }
 
 /** `elsewhere`: the link belonged to another account than the one that is logged in. */
@@ -56,7 +56,8 @@ function confirmedKind(user: User | null, session: SessionState): 'now' | 'elsew
 function useConfirmation(token: string) {
   const { api, session, navigate } = useHost();
   const confirm = useMutation({
-    mutationFn: () => activate(api, token),
+    // Whether it is tried again is for the page alone.
+    mutationFn: (_isAgain: boolean) => activate(api, token),
     onSuccess: (user) => {
       keepAgeConfirmed();
       if (user !== null) session.signedIn(user);
@@ -75,16 +76,16 @@ function useConfirmation(token: string) {
   useEffect(() => {
     if (token === '' || requested.current === token) return;
     requested.current = token;
-    mutate();
+    mutate(false);
   }, [token, mutate]);
   return confirm;
 }
 
-/** Prerendered: a browser that runs no script shows that this page needs one. */
-function Confirming() {
+/** Prerendered: a browser that runs no script shows that this page needs one. `isAgain` in place of what failed. */
+function Confirming({ isAgain }: { isAgain: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
-    <ActivationFrame title={t('activate.working')}>
+    <ActivationFrame title={t('activate.working')} replaces={isAgain}>
       <p className={styles.scriptless}>{t('activate.needs-script')}</p>
       <div className={styles.scripted}>
         <Spinner label={t('activate.wait')} size="l" />
@@ -99,8 +100,9 @@ function ConfirmationFailure({ error, onRetry }: { error: unknown; onRetry: () =
     <ActivationFrame
       title={t('activate.unanswered')}
       art={<OfflineArt />}
+      replaces
       action={
-        <Button variant="primary" size="l" full onClick={() => onRetry()}>
+        <Button variant="primary" size="l" full onClick={onRetry}>
           {t('activate.retry')}
         </Button>
       }

@@ -96,6 +96,23 @@ describe('another mail', () => {
     expect(reads()).toHaveLength(2);
   });
 
+  it('is said to be refused as the first one was, not to be on its way, with the way to another address [R-ACCOUNT-RESEND-REFUSED]', async () => {
+    const states = [mailStands('failed'), mailStands('failed', 58)];
+    ask({
+      'GET /api/activate-resend.php': () => (states.shift() ?? mailStands('failed', 58))(),
+      'POST /api/activate-resend.php': mailStands('waiting', 60),
+    });
+    await screen.findByText(/could not be delivered/);
+    await userEvent.click(await button());
+    expect(await screen.findByText('A new e-mail is on its way to sam@tandemly.test.')).toBeDefined();
+    expect(screen.queryByText(/could not be delivered/)).toBeNull();
+    await pass(2);
+    // It comes by itself, so it is announced.
+    expect((await screen.findByText(/could not be delivered/)).closest('[role="status"]')).not.toBeNull();
+    expect(screen.queryByText(/on its way/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe('/settings');
+  });
+
   it('is looked up where a backend does not return its state', async () => {
     const fake = ask({ 'POST /api/activate-resend.php': () => ({ next_at: after(60) }) });
     await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));

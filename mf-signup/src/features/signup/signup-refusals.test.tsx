@@ -8,6 +8,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
 import { responses, showSignup, fillIn, goOn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
 
+/** A control that is marked; a group of radios is marked as a whole. */
+const FAULTY = '[role="radiogroup"][aria-invalid="true"] input, :is(input, textarea, select)[aria-invalid="true"]';
+
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeResponses => ({
   ...responses,
@@ -27,7 +30,7 @@ it.each([
   const { fake } = showSignup(`/signup?question=${question}`);
   await userEvent.setup({ delay: null }).click(screen.getByText('Continue'));
   expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual(texts);
-  await waitFor(() => expect(document.activeElement?.closest('form')).not.toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector(FAULTY)));
   expect(fake.calls).toEqual([]);
 });
 
@@ -163,6 +166,23 @@ it.each<[ApiErrorCode, string, string]>([
   await fillIn(user);
   await submit(user);
   expect(await screen.findByText(message)).toBeDefined();
+});
+
+it('gives the focus back to the button after a failure that blames no field, as a browser takes it from what is hidden [R-SIGNUP-FAILED-FOCUS]', async () => {
+  const account = Promise.withResolvers<never>();
+  const { fake } = showSignup('/signup?question=account', {
+    responses: { ...responses, 'POST /api/signup.php': () => account.promise },
+  });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  const button = screen.getByText('Create my profile', { selector: 'button *' }).closest('button');
+  await waitFor(() => expect(fake.calls).toHaveLength(1));
+  expect(button?.closest('[hidden]')).not.toBeNull();
+  button?.blur();
+  account.reject(new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }));
+  expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it('leads to the login, which keeps the account, where it is about to be deleted [R-ACCOUNT-RETURN-SIGNUP]', async () => {

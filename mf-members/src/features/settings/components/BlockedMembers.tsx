@@ -13,6 +13,7 @@ import type { BlockedMember } from '@tandem/contracts/api/blocks';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { blockedQuery } from '../api/get-blocked.ts';
 import { useUnblock } from '../api/use-unblock.ts';
+import { leaveRow } from '../model/leave-row.ts';
 import styles from './BlockedMembers.module.css';
 
 /** The tab 'Blocked members': whom the member has blocked, each with a button that ends it (R-PRIVACY-SETTINGS-BLOCKED). */
@@ -22,21 +23,24 @@ export function BlockedMembers() {
   const { data, error } = query;
   useBlocksOfOtherTabs(data?.profiles);
   if (data !== undefined) {
-    if (data.profiles.length === 0)
-      return (
-        <EmptyState level={2} title={t('blocked.empty')}>
-          {t('blocked.emptyText')}
-        </EmptyState>
-      );
+    // The section stays as its last row goes: it takes the focus then (R-ACCOUNT-SETTINGS-FOCUS).
     return (
-      <>
-        <Text tone="muted">{t('blocked.intro')}</Text>
-        <ul className={styles.list} aria-label={t('blocked.label')}>
-          {data.profiles.map((member) => (
-            <BlockedRow key={member.id} member={member} />
-          ))}
-        </ul>
-      </>
+      <section tabIndex={-1} aria-label={t('blocked.label')}>
+        {data.profiles.length === 0 ? (
+          <EmptyState level={2} title={t('blocked.empty')}>
+            {t('blocked.emptyText')}
+          </EmptyState>
+        ) : (
+          <>
+            <Text tone="muted">{t('blocked.intro')}</Text>
+            <ul className={styles.list} aria-label={t('blocked.label')}>
+              {data.profiles.map((member) => (
+                <BlockedRow key={member.id} member={member} />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
     );
   }
   if (error === null) return <ListSkeleton />;
@@ -61,11 +65,8 @@ function BlockedRow({ member }: { member: BlockedMember }) {
   const button = useRef<HTMLDivElement>(null);
   const handleClick = () => {
     unblock.mutate(undefined, {
-      // The row goes away with the focus in it: it moves on to the next one.
-      onSuccess: () => {
-        const row = button.current?.closest('li');
-        (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')?.focus();
-      },
+      // The row goes away with the focus in it.
+      onSuccess: () => leaveRow(button.current?.closest('li') ?? null),
     });
   };
   return (

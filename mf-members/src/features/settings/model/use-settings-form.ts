@@ -8,6 +8,12 @@ import type { KeptField } from './use-settings-draft.ts';
 
 type Texts<Field extends string> = Record<Field, string>;
 
+/** The fields that still have what was sent get what follows it; the others keep what they have. */
+function replaceSent<Field extends string>(now: Texts<Field>, sent: Texts<Field>, next: Texts<Field>): Texts<Field> {
+  const changed = (Object.keys(now) as Field[]).filter((field) => now[field] !== sent[field]);
+  return { ...next, ...Object.fromEntries(changed.map((field) => [field, now[field]])) };
+}
+
 /**
  * A form of text fields that are all needed. The server validates what is in them: its rules for passwords and addresses
  * are those of the signup. What was typed stays until it is saved; the text of `kept` also through a change of language.
@@ -46,8 +52,9 @@ export function useSettingsForm<Field extends string>(
     },
     onSubmit: async (given) => {
       const left = await options.save(given);
-      if (left === undefined) draft.forget();
-      setValues({ ...empty, ...left });
+      // What was typed meanwhile was not sent: it stays, and so does its draft (R-ACCOUNT-SETTINGS-TYPED).
+      if (left === undefined && kept !== undefined && draft.read() === given[kept]) draft.forget();
+      setValues((now) => replaceSent(now, given, { ...empty, ...left }));
     },
   });
   return {

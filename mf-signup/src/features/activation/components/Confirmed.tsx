@@ -14,16 +14,20 @@ interface ConfirmedProps {
   kind: 'now' | 'before' | 'elsewhere';
   /** The path to continue to; the search by default. */
   next?: string | undefined;
+  /** It comes in place of what the page has shown before, by itself. */
+  replaces?: boolean;
 }
 
 /** The address is confirmed: links to the members, or to the login when there is no session. */
-export function Confirmed({ kind, next }: ConfirmedProps) {
+export function Confirmed({ kind, next, replaces = false }: ConfirmedProps) {
   const { t } = useTranslation('mf-signup');
   const user = useUser();
   return (
     <ActivationFrame
       title={t(kind === 'before' ? 'confirmed.title-before' : 'confirmed.title')}
       art={<DoneArt />}
+      replaces={replaces}
+      live={replaces ? 'status' : undefined}
       action={<WaysOn kind={kind} next={next} />}
     >
       <Text>
@@ -36,7 +40,7 @@ export function Confirmed({ kind, next }: ConfirmedProps) {
 }
 
 /** To the members, or to the login; and to the steps of a signup that was begun on another device, which has them open. */
-function WaysOn({ kind, next }: ConfirmedProps) {
+function WaysOn({ kind, next }: Pick<ConfirmedProps, 'kind' | 'next'>) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const user = useUser();

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
-import { Button } from '@tandem/shared-ui/components/Button';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useFormat, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useFormat, useHost, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
 import { activationQueries, resendActivationMail } from '../api/activation-mail.ts';
 import { useSecondsUntil } from '../model/use-seconds-until.ts';
 import styles from './ResendMail.module.css';
@@ -23,10 +24,11 @@ export function ResendMail({ email, hint = false }: ResendMailProps) {
   const { t } = useTranslation('mf-signup');
   const { resend, mail, until } = useResendMail();
   const seconds = useSecondsUntil(until);
+  const isRefused = mail.data?.mail === 'failed';
   return (
     <section className={styles.resend} aria-label={t('resend.title')}>
-      {mail.data?.mail === 'failed' && !resend.isSuccess ? (
-        <Banner tone="warning">{t('resend.failed', { email })}</Banner>
+      {isRefused ? (
+        <Refused email={email} />
       ) : hint ? (
         <Text size="s" tone="muted" align="center">
           {t('resend.hint')}
@@ -37,10 +39,34 @@ export function ResendMail({ email, hint = false }: ResendMailProps) {
         {t('resend.submit')}
       </Button>
       <p role="status" className={styles.done}>
-        {resend.isSuccess ? t('resend.done', { email }) : null}
+        {resend.isSuccess && !isRefused ? t('resend.done', { email }) : null}
       </p>
       <Wait seconds={seconds} until={until} />
     </section>
+  );
+}
+
+/**
+ * The last mail could not be delivered, be it the first one or another one; it leads to where the address is changed
+ * (R-ACCOUNT-RESEND-REFUSED).
+ */
+function Refused({ email }: { email: string }) {
+  const { t } = useTranslation('mf-signup');
+  const settings = useLinks().settings?.();
+  return (
+    <Banner
+      tone="warning"
+      live
+      action={
+        settings === undefined ? undefined : (
+          <Link to={settings} className={buttonClass({ variant: 'secondary' })}>
+            {t('resend.change')}
+          </Link>
+        )
+      }
+    >
+      {t('resend.failed', { email })}
+    </Banner>
   );
 }
 

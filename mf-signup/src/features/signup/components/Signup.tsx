@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { chosenMemberQueries } from '../../../shared/api/get-chosen-member.ts';
@@ -47,10 +47,28 @@ function useSignupPage(startNow: SignupStart) {
   return { start, state, signup, questions, form, chosen, login, likes, isMemberComing, unsent };
 }
 
+/**
+ * The form is hidden with its button while the account is created, and the browser takes the focus from what is hidden. After a
+ * failure the button has it again (R-SIGNUP-FAILED-FOCUS), unless a field is to blame, which takes it, or it is elsewhere by then.
+ */
+function useButtonAgain(isHidden: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasHidden = useRef(isHidden);
+  useEffect(() => {
+    const isBack = wasHidden.current && !isHidden;
+    wasHidden.current = isHidden;
+    if (!isBack || document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true });
+  }, [isHidden]);
+  return place;
+}
+
 /** Step 0 of the signup: the form, and its progress while the account is created. */
 export function Signup({ start: startNow }: { start: SignupStart }) {
   const { start, state, signup, questions, form, chosen, login, likes, isMemberComing, unsent } =
     useSignupPage(startNow);
+  const isHidden = signup.step !== null;
+  const place = useButtonAgain(isHidden);
   const admission = useAdmission(start.invite);
   if (admission === 'closed') {
     return (
@@ -81,7 +99,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
       login={login}
     >
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
-      <div hidden={signup.step !== null}>
+      <div ref={place} hidden={isHidden}>
         <SignupForm form={form} questions={questions} refused={signup} member={chosen} likes={likes} unsent={unsent} />
       </div>
     </SignupFrame>
