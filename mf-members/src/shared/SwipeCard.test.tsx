@@ -7,7 +7,7 @@ import { SwipeCard } from './SwipeCard.tsx';
 function show(visible: string[], shared: 'hiking' | null) {
   const fake = createFakeHost({
     user: someUser(),
-    settings: { visible_profile_fields: visible as 'interests'[] },
+    settings: { visible_profile_fields: visible },
     responses: { 'GET /api/interests.php': () => [{ id: 'hiking', label: 'Hiking' }] },
   });
   render(
