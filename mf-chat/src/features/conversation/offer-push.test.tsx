@@ -55,7 +55,7 @@ describe('pushes are offered [R-PUSH-OFFER-PLACE]', () => {
     const { user } = open({ push: { isCapable: true, isSubscribed: 'denied' } });
     await log();
     await write(user);
-    expect(await screen.findByText('Hello')).toBeDefined();
+    expect(await (await log()).findByText('Hello')).toBeDefined();
     expect(offer()).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('pushes are offered [R-PUSH-OFFER-PLACE]', () => {
     const second = open();
     await log();
     await write(second.user);
-    expect(await screen.findByText('Hello')).toBeDefined();
+    expect(await (await log()).findByText('Hello')).toBeDefined();
     expect(offer()).toBeNull();
     second.unmount();
     localStorage.setItem(key, String(Date.now() - 14 * DAY));

@@ -96,7 +96,7 @@ it('a first message is shown after it was sent, also when the page’s data was 
   await user.type(await field(), 'Hello{Enter}');
   act(() => fake.host.queryClient.removeQueries({ queryKey: ['mf-chat'] }));
   await act(async () => finish());
-  expect(await screen.findByText('Hello')).toBeDefined();
+  expect(await (await log()).findByText('Hello')).toBeDefined();
   expect(await screen.findByText('Sent')).toBeDefined();
   expect(screen.queryByText('Say hello to Anouk')).toBeNull();
 });
