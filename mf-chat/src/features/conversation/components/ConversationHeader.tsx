@@ -51,8 +51,7 @@ function PartnerName({ partner, chat }: ConversationHeaderProps) {
   const { current } = useLocale();
   const to = partner.available ? links.member?.({ id: partner.id }) : undefined;
   const format = useFormat();
-  const { online: isOnline, last_active: seenAt } = usePresence(partner, chat?.conversation.id);
-  const lastActive = seenAt ?? undefined;
+  const { isOnline, lastActive } = usePresence(partner, chat?.conversation.id);
   return (
     <div className={styles.who}>
       <PartnerPhotos partner={partner} />
@@ -67,7 +66,7 @@ function PartnerName({ partner, chat }: ConversationHeaderProps) {
             </Tag>
           ) : null}
           {isOnline ? <span className={styles.online}>{t('online')}</span> : null}
-          {isOnline || lastActive === undefined ? null : (
+          {isOnline || !lastActive ? null : (
             <span className={styles.seen}>{t('header.seen', { when: format.moment(lastActive) })}</span>
           )}
         </div>

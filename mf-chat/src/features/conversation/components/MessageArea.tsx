@@ -107,7 +107,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
                   item={item}
                   partner={partner}
                   outbox={outbox}
-                  risk={item.id === null ? undefined : tips.get(item.id)}
+                  risk={tips.get(item.id ?? 0)}
                   isFresh={gifts.isFresh(item)}
                   onUnwrapped={() => gifts.noteUnwrapped(item)}
                   isFound={item.id !== null && item.id === foundId}

@@ -174,7 +174,7 @@ describe('the timeline', () => {
     expect(timelineOf([someMessage(1, { mine: true, client_id: 'a' })], [unsent])).toHaveLength(1);
   });
 
-  it('shows messages of both sides apart, where a partner gives theirs the name of one of the member', () => {
+  it('has a key for each message, also where a partner gives one of theirs the name of one of the member', () => {
     const both = [someMessage(1, { mine: true, client_id: 'a' }), someMessage(2, { client_id: 'a' })];
     const items = timelineOf([...both, someMessage(3, { client_id: 'b' })], [{ ...unsent, clientId: 'b', key: 'b' }]);
     expect(items.map(({ text }) => text)).toEqual(['Message 1', 'Message 2', 'Message 3', 'On its way']);

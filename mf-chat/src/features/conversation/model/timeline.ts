@@ -52,7 +52,7 @@ function stateOf(message: Message): 'sent' | 'read' | null {
  * briefly in both is shown once.
  */
 export function timelineOf(messages: readonly Message[], unsent: readonly OutboxEntry[]): TimelineItem[] {
-  const arrived = new Set(messages.filter(({ mine }) => mine).map((message) => message.client_id));
+  const arrived = new Set(messages.map(({ mine, client_id: clientId }) => mine && clientId));
   const items = [
     ...messages.map((message) => ({
       // The partner's browser names its messages, and could give one the name of another: their ids are the site's.
