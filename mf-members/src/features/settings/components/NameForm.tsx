@@ -18,10 +18,14 @@ export function NameForm({ profile }: { profile: EditableProfile }) {
   const { notify } = useHost();
   const draft = useSettingsDraft('name');
   const [name, setName] = useState(() => draft.read() ?? profile.name);
-  const form = useSectionForm(profile, () => ({ name }), () => {
-    draft.forget();
-    notify.show('success', t('settings.saved'));
-  });
+  const form = useSectionForm(
+    profile,
+    () => ({ name }),
+    () => {
+      draft.forget();
+      notify.show('success', t('settings.saved'));
+    },
+  );
   return (
     <SettingsForm
       title={t('settings.name.title')}
