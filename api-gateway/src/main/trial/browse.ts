@@ -105,6 +105,8 @@ async function goTo(page: Page, address: string, tries = NAVIGATION_TRIES): Prom
     return response;
   } catch (error) {
     if (tries === 1 || !/interrupted by another navigation/.test(firstLine(error))) throw error;
+    // The load that came between is let end: five attempts during one load would all be interrupted by it.
+    await page.waitForLoadState('load', { timeout: PATIENCE_MILLISECONDS });
     return goTo(page, address, tries - 1);
   }
 }
