@@ -128,6 +128,23 @@ test.describe(
       await expect(page).toHaveURL('/login');
     });
 
+    test('a signup that starts from a portrait has the member and the words of the landing page, to be read [R-PLATFORM-PRERENDER-CHOSEN, R-SIGNUP-LINE-KEPT, R-SIGNUP-LANGUAGE]', async ({
+      page,
+    }) => {
+      const t = textsOf('mf-signup', 'en');
+      await page.goto('/landers/socialnetwork');
+      const send = page.getByRole('main').locator('a[href*="message="]').first();
+      const address = (await send.getAttribute('href')) ?? '';
+      const message = new URL(address, SITE_ORIGIN).searchParams.get('message') ?? '';
+      await page.goto(address);
+      await expect(page.getByText(t('signup.needs-script'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('signup.title'));
+      await expect(page.locator('textarea[name=signup_message]')).toHaveValue(message);
+      expect(await deadControls(page)).toEqual([]);
+      const french = page.getByRole('link', { name: LOCALE_TABLE.fr.name }).first();
+      await expect(french).toHaveAttribute('href', `/fr${address}`);
+    });
+
     test('the other language is a link, in the footer and on the page of the languages, and keeps the query [S-LOCALE-CONFIG, R-LOCALE-SWITCH-QUERY]', async ({
       page,
     }) => {

@@ -56,6 +56,16 @@ export interface RouteDefinition extends RouteTraits {
     anySearch?: true;
     /** The page starts differently only with one of these query parameters; all others are read later. */
     changedBy?: readonly string[];
+    /**
+     * Those of `changedBy` with which the page is rendered as well, by what they may be: one of some words, of which any other
+     * counts as none; the number of a subject; or a text, which a page has only where it is about one subject.
+     */
+    madeWith?: { readonly [parameter: string]: readonly string[] | 'id' | 'text' };
+    /**
+     * With all parameters of the address that such a query reads as `fromPath` reads those of the path, the page is about one
+     * subject (docs/decisions/0308).
+     */
+    subjectQueries?: readonly PrerenderQuery[];
     /** Keys of `localStorage`: where the browser has stored one of them, the page looks different once its script runs. */
     changedByStored?: readonly string[];
     /** The page does something by itself, such as to confirm the token of a mail: it waits for no gesture. */
