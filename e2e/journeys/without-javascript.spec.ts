@@ -101,7 +101,7 @@ test.describe(
       }
     });
 
-    test('people and prices are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING]', async ({
+    test('people, prices and the map are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING, S-LANDERS-MAPLANDING]', async ({
       page,
     }) => {
       const t = textsOf('mf-landers', 'en');
@@ -114,6 +114,9 @@ test.describe(
       await expect(portrait.getByRole('link')).toHaveAttribute('href', /\/signup\?profile=\d+&lander=gallery/);
       await page.goto('/pricing');
       await expect(page.getByText('€44.99').first()).toBeVisible();
+      await page.goto('/landers/maplanding');
+      const country = await page.getByLabel(t('map.country')).inputValue();
+      await expect(page.locator(`svg[data-country="${country}"] path[d^="M"]`)).toHaveCount(2);
     });
 
     test('the signup says that it needs a script, and does not offer its fields', async ({ page }) => {

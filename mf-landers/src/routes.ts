@@ -139,7 +139,13 @@ export default defineRoutes({
     ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
-      () => import(/* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'),
+      async () => {
+        const page = await import(
+          /* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'
+        );
+        await page.beforeMarkup();
+        return page;
+      },
       (locale) =>
         import(
           /* webpackChunkName: "route-landers-maplanding-[request]" */ `./features/region-map/texts/${locale}.json`
