@@ -116,6 +116,7 @@ export const releaseRouteSchema = z.object({
         .exactOptional(),
       subjectQueries: z.array(querySchema).exactOptional(),
       changedByStored: z.array(z.string()).exactOptional(),
+      oldestMinutes: z.int().positive().exactOptional(),
       actsAlone: yes,
     })
     .exactOptional(),

@@ -68,6 +68,8 @@ export interface RouteDefinition extends RouteTraits {
     subjectQueries?: readonly PrerenderQuery[];
     /** Keys of `localStorage`: where the browser has stored one of them, the page looks different once its script runs. */
     changedByStored?: readonly string[];
+    /** Minutes after which the page is rendered again before it is sent: it says what is so now, such as who is online. */
+    oldestMinutes?: number;
     /** The page does something by itself, such as to confirm the token of a mail: it waits for no gesture. */
     actsAlone?: true;
   };

@@ -100,6 +100,7 @@ function describeRoute(
         ...(prerender.madeWith && { madeWith: structuredClone(prerender.madeWith) as NonNullable<Prerender['madeWith']> }),
         ...(prerender.subjectQueries && { subjectQueries: prerender.subjectQueries.map(describeQuery) }),
         ...(prerender.changedByStored && { changedByStored: [...prerender.changedByStored] }),
+        ...(prerender.oldestMinutes && { oldestMinutes: prerender.oldestMinutes }),
         ...(prerender.actsAlone && { actsAlone: true as const }),
       },
     }),
