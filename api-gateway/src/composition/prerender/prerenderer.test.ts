@@ -114,10 +114,11 @@ test('a page that says what is so now is rendered again before it is sent once i
   const prerenderer = prerendererWith(async () => ({ ok: true, html: html(), isOfCountry: true, isOfSource: true }));
   const job = { ...JOB, route: { id: 'tonight', prerender: { queries: [], oldestMinutes: 5 } } } as unknown as PrerenderJob;
   const sent = async () => (await prerenderer.markup(job))?.html;
-  expect(await sent()).toBe('<main>1</main>');
+  await sent();
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
   expect(await sent()).toBe('<main>1</main>');
   await vi.advanceTimersByTimeAsync(1);
+  expect(await sent(), 'the old one is not sent meanwhile').not.toBe('<main>1</main>');
   expect(await sent()).toBe('<main>2</main>');
 });
 

@@ -110,7 +110,7 @@ it('says of nobody that they are here once that may be over [R-LANDERS-ONLINE-NO
   showPage(undefined, here);
   const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
   expect(within(people).getAllByText('Online now')).toHaveLength(6);
-  loadedBefore(5 * 60_000);
+  loadedBefore(6 * 60_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   const later = screen.getByRole('region', { name: 'Members you could write to tonight' });
   expect(within(later).queryByText('Online now')).toBeNull();

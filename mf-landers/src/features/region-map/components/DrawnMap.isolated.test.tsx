@@ -28,6 +28,7 @@ it('has the country in the document, and keeps it while it is hydrated without t
   outline.known = OUTLINES.FR;
   await act(async () => root.render(<DrawnMap country="FR" />));
   expect(drawn()).toEqual([land, pins]);
+  outline.known = OUTLINES.BE;
   await act(async () => root.render(<DrawnMap country="BE" />));
   expect(holder.querySelector('svg[data-country="BE"] path')?.getAttribute('d')).toBe(OUTLINES.BE.path);
 });
