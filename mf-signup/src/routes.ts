@@ -1,12 +1,10 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
-import { GENDERS } from '@tandem/contracts/product/lists';
-import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { PATHS } from './paths.ts';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
 /** What the first questions of a signup show of its address: with that it is prerendered (docs/decisions/0308). */
-const CHOICES = { me: GENDERS, gender: GENDERS, country: COUNTRIES, message: 'text', begun: 'text' } as const;
+const CHOICES = { me: 'gender', gender: 'gender', country: 'country', message: 'text', begun: 'text' } as const;
 /** The invite that opens the signup, and the question on show, are the browser's; the lander is only passed on. */
 const CHANGED_BY = [...Object.keys(CHOICES), 'invite', 'question'];
 

@@ -21,7 +21,7 @@ const signup = fixtureRoute('signup', {
   prerender: {
     queries: [],
     changedBy: ['profile', 'gender', 'message', 'invite'],
-    madeWith: { profile: 'id', gender: ['male', 'female'], message: 'text' },
+    madeWith: { profile: 'id', gender: 'gender', message: 'text' },
     subjectQueries: [
       { key: ['mf-signup', 'member'], endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'profile' } },
     ],

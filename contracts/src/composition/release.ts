@@ -8,6 +8,7 @@ import {
   COPY_FIELDS,
   HIDDEN_ALERTS,
   LAYOUTS,
+  MADE_WITH,
   NAVIGATION_AUDIENCES,
   NAVIGATION_BADGES,
   NAVIGATION_ICONS,
@@ -111,9 +112,7 @@ export const releaseRouteSchema = z.object({
       visitorsOnly: z.literal(true).exactOptional(),
       anySearch: z.literal(true).exactOptional(),
       changedBy: z.array(z.string()).exactOptional(),
-      madeWith: z
-        .record(z.string(), z.union([z.literal('id'), z.literal('text'), z.array(z.string()).min(1)]))
-        .exactOptional(),
+      madeWith: z.record(z.string(), z.enum(MADE_WITH)).exactOptional(),
       subjectQueries: z.array(querySchema).exactOptional(),
       changedByStored: z.array(z.string()).exactOptional(),
       oldestMinutes: z.int().positive().exactOptional(),

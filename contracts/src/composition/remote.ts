@@ -1,7 +1,7 @@
 import type { HostApi } from './host-api.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 import type { RemotePart } from './part.ts';
-import type { RouteTraits } from './route.ts';
+import type { MadeWith, RouteTraits } from './route.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
 import type { Settings } from '../api/settings.ts';
@@ -56,11 +56,8 @@ export interface RouteDefinition extends RouteTraits {
     anySearch?: true;
     /** The page starts differently only with one of these query parameters; all others are read later. */
     changedBy?: readonly string[];
-    /**
-     * Those of `changedBy` with which the page is rendered as well, by what they may be: one of some words, of which any other
-     * counts as none; the number of a subject; or a text, which a page has only where it is about one subject.
-     */
-    madeWith?: { readonly [parameter: string]: readonly string[] | 'id' | 'text' };
+    /** Those of `changedBy` with which the page is rendered as well, by what they may be (`MADE_WITH`). */
+    madeWith?: { readonly [parameter: string]: MadeWith };
     /**
      * With all parameters of the address that such a query reads as `fromPath` reads those of the path, the page is about one
      * subject (docs/decisions/0308).

@@ -97,7 +97,7 @@ function describeRoute(
         ...(prerender.visitorsOnly && { visitorsOnly: true as const }),
         ...(prerender.anySearch && { anySearch: true as const }),
         ...(prerender.changedBy && { changedBy: [...prerender.changedBy] }),
-        ...(prerender.madeWith && { madeWith: structuredClone(prerender.madeWith) as NonNullable<Prerender['madeWith']> }),
+        ...(prerender.madeWith && { madeWith: { ...prerender.madeWith } }),
         ...(prerender.subjectQueries && { subjectQueries: prerender.subjectQueries.map(describeQuery) }),
         ...(prerender.changedByStored && { changedByStored: [...prerender.changedByStored] }),
         ...(prerender.oldestMinutes && { oldestMinutes: prerender.oldestMinutes }),

@@ -7,7 +7,7 @@ const routeWith = (prerender: ReleaseRoute['prerender']) => ({ id: 'signup', pre
 const signup = routeWith({
   queries: [],
   changedBy: ['profile', 'gender', 'message', 'invite'],
-  madeWith: { profile: 'id', gender: ['male', 'female'], message: 'text' },
+  madeWith: { profile: 'id', gender: 'gender', message: 'text' },
   subjectQueries: [member],
 });
 

@@ -1,24 +1,27 @@
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
+import type { MadeWith } from '@tandem/contracts/composition/route';
+import { GENDERS } from '@tandem/contracts/product/lists';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
 import { isPlainSearch } from './page-request.ts';
 
-type Form = NonNullable<NonNullable<ReleaseRoute['prerender']>['madeWith']>[string];
-
+/** The words of a choice. */
+const WORDS: Partial<Record<MadeWith, readonly string[]>> = { gender: GENDERS, country: COUNTRIES };
 /** A longer text is left to the browser: no message is so long. */
 const LONGEST_TEXT = 4_000;
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** Whether a page can be rendered with this value; not with one that the browser alone reads, such as another spelling of a number. */
-function canBeMade(form: Form | undefined, value: string): boolean {
+function canBeMade(form: MadeWith | undefined, value: string): boolean {
   if (form === 'id') return NUMBER.test(value);
   if (form === 'text') return value.length <= LONGEST_TEXT;
   return form !== undefined;
 }
 
 /** Whether the value is on the page: a word that is none of its words is on none. */
-function isShown(form: Form | undefined, value: string, isAboutOne: boolean): boolean {
+function isShown(form: MadeWith | undefined, value: string, isAboutOne: boolean): boolean {
   if (form === 'text') return isAboutOne;
-  return form === 'id' || form?.includes(value) === true;
+  return form === 'id' || (form !== undefined && WORDS[form]?.includes(value) === true);
 }
 
 /**
