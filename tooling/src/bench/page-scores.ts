@@ -76,6 +76,7 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
     isIndexed: indexed,
     scriptless: readScriptless(await response.text()),
     lcpBeside: null,
+    firstPress: null,
   };
 }
 
