@@ -5,7 +5,7 @@ import type { Outline } from './outlines.ts';
 let outlines: Readonly<Record<Country, Outline>> | null = null;
 
 /** Loads the outlines: they are a file of their own, which is smaller than the page is without them. */
-export async function loadOutlines(): Promise<void> {
+async function loadOutlines(): Promise<void> {
   outlines ??= (await import(/* webpackChunkName: "map-outlines" */ './outlines.ts')).OUTLINES;
 }
 
