@@ -10,8 +10,7 @@ test.use({ firstGesture: false });
 
 const cardOf = (page: Page) => page.locator('[data-top="true"]');
 /** How far the card on top is from its place, in pixels. */
-const moved = (page: Page) =>
-  cardOf(page).evaluate((card) => new DOMMatrix(getComputedStyle(card).transform).m41);
+const moved = (page: Page) => cardOf(page).evaluate((card) => new DOMMatrix(getComputedStyle(card).transform).m41);
 
 /** A finger that is put down in the middle of the card and moved by so many pixels, and lifted where `lifts`. */
 async function swipe(page: Page, session: CDPSession, { by, lifts }: { by: number; lifts: boolean }): Promise<void> {
@@ -54,7 +53,8 @@ test.describe('the first swipe of the deck', { tag: ['@phone', '@mf-landers', '@
     await expect(like, 'and nothing was counted yet').toHaveAttribute('aria-label', first);
     arrive();
     await expect(like).not.toHaveAttribute('aria-label', first);
-    await expect(page.getByText(textsOf('mf-landers', 'en')('swipedeck.left', { count: 4 }), { exact: true })).toBeVisible();
+    const left = textsOf('mf-landers', 'en')('swipedeck.left', { count: 4 });
+    await expect(page.getByText(left, { exact: true })).toBeVisible();
     await expect.poll(() => moved(page), 'the next card is in its place').toBe(0);
   });
 

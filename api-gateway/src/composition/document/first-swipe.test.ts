@@ -7,10 +7,14 @@ type Listener = (event: object) => void;
 /** A deck of one card with its two buttons, in a document that runs the script. */
 function deckIn({ holds = true } = {}) {
   const listeners = new Map<string, Set<Listener>>();
-  const fire = (type: string, event: object) => listeners.get(type)?.forEach((listener) => listener({ type, ...event }));
+  const fire = (type: string, event: object) =>
+    listeners.get(type)?.forEach((listener) => listener({ type, ...event }));
   const dataset: { held?: string } = {};
   const pressed: string[] = [];
-  const card = { style: { transform: '' }, closest: (selector: string) => (selector.endsWith('[data-swipe]') ? null : inDeck(selector, card)) };
+  const card = {
+    style: { transform: '' },
+    closest: (selector: string) => (selector.endsWith('[data-swipe]') ? null : inDeck(selector, card)),
+  };
   const button = (swipe: 'left' | 'right') => {
     const own = {
       dataset: { swipe },

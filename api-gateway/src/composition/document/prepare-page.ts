@@ -118,6 +118,7 @@ export async function markupOf(
     hasStyles,
   };
   // A page about one thing may have nothing to show a visitor: that does not pass.
-  const doesWithout = matched !== null && !hasQueryFromPath(routeAt(matched.route, input.search)) && isPrerendered(wanted);
+  const doesWithout =
+    matched !== null && !hasQueryFromPath(routeAt(matched.route, input.search)) && isPrerendered(wanted);
   return { ...(await pageMarkup(prerenderer, wanted)), doesWithout };
 }

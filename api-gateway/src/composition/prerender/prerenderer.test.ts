@@ -112,7 +112,8 @@ test('a page that says what is so now is rendered again before it is sent once i
   let made = 0;
   const html = () => `<main>${(made += 1)}</main>`;
   const prerenderer = prerendererWith(async () => ({ ok: true, html: html(), isOfCountry: true, isOfSource: true }));
-  const job = { ...JOB, route: { id: 'tonight', prerender: { queries: [], oldestMinutes: 5 } } } as unknown as PrerenderJob;
+  const route = { id: 'tonight', prerender: { queries: [], oldestMinutes: 5 } };
+  const job = { ...JOB, route } as unknown as PrerenderJob;
   const sent = async () => (await prerenderer.markup(job))?.html;
   await sent();
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);

@@ -20,9 +20,7 @@ it('has the country in the document, and keeps it while it is hydrated without t
   expect(pins?.match(/M/g)).toHaveLength(OUTLINES.FR.pins.length / 2);
   outline.known = null;
   const failed = vi.fn<(error: unknown) => void>();
-  const root = await act(async () =>
-    hydrateRoot(holder, <DrawnMap country="FR" />, { onRecoverableError: failed }),
-  );
+  const root = await act(async () => hydrateRoot(holder, <DrawnMap country="FR" />, { onRecoverableError: failed }));
   expect(drawn()).toEqual([land, pins]);
   expect(failed).not.toHaveBeenCalled();
   outline.known = OUTLINES.FR;

@@ -9,9 +9,7 @@ async function loadOutlines(): Promise<void> {
   outlines ??= (await import(/* webpackChunkName: "map-outlines" */ './outlines.ts')).OUTLINES;
 }
 
-/**
- * The outlines are in markup from the beginning; a browser has that, and loads them once the page is there.
- */
+/** The outlines are in markup from the beginning; a browser has that, and loads them once the page is there. */
 export const loadOutlinesForMarkup = (): Promise<void> =>
   typeof document === 'undefined' ? loadOutlines() : Promise.resolve();
 

@@ -127,7 +127,12 @@ function Card({ member, isTop, onSwipe }: CardProps) {
     onPointerCancel: end,
   };
   return (
-    <div className={styles.card} inert={!isTop} data-top={isTop} {...(isTop ? { ...handlers, 'data-swipe-card': '' } : {})}>
+    <div
+      className={styles.card}
+      inert={!isTop}
+      data-top={isTop}
+      {...(isTop ? { ...handlers, 'data-swipe-card': '' } : {})}
+    >
       <MemberPortrait member={member} sizes={SIZES} priority={isTop} />
     </div>
   );
