@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localizedTextSchema } from '../api/common.ts';
 import { LOCALES } from '../product/locales.ts';
+import { MADE_WITH } from './made-with.ts';
 import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 import {
@@ -8,7 +9,6 @@ import {
   COPY_FIELDS,
   HIDDEN_ALERTS,
   LAYOUTS,
-  MADE_WITH,
   NAVIGATION_AUDIENCES,
   NAVIGATION_BADGES,
   NAVIGATION_ICONS,

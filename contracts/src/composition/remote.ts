@@ -1,7 +1,8 @@
 import type { HostApi } from './host-api.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 import type { RemotePart } from './part.ts';
-import type { MadeWith, RouteTraits } from './route.ts';
+import type { MadeWith } from './made-with.ts';
+import type { RouteTraits } from './route.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
 import type { Settings } from '../api/settings.ts';

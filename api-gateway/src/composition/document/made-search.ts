@@ -1,5 +1,5 @@
+import type { MadeWith } from '@tandem/contracts/composition/made-with';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
-import type { MadeWith } from '@tandem/contracts/composition/route';
 import { GENDERS } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { hasQueryFromPath } from '../prerender/visitor-queries.ts';

@@ -10,13 +10,12 @@ import en from './texts/en.json';
 const Page = pageOf(en);
 
 const sinceStart = performance.now.bind(performance);
-/** The document was loaded so many milliseconds ago; the process that runs the test has been there for longer. */
-function loadedBefore(milliseconds: number): void {
-  const now = sinceStart();
-  vi.spyOn(performance, 'now').mockImplementation(() => sinceStart() - now + milliseconds);
-}
 
-beforeEach(() => loadedBefore(0));
+beforeEach(() => {
+  // The document is loaded now; the process that runs the test has been there for longer.
+  const now = sinceStart();
+  vi.spyOn(performance, 'now').mockImplementation(() => sinceStart() - now);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -110,7 +109,7 @@ it('says of nobody that they are here once that may be over [R-LANDERS-ONLINE-NO
   showPage(undefined, here);
   const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
   expect(within(people).getAllByText('Online now')).toHaveLength(6);
-  loadedBefore(6 * 60_000);
+  vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   const later = screen.getByRole('region', { name: 'Members you could write to tonight' });
   expect(within(later).queryByText('Online now')).toBeNull();

@@ -18,9 +18,9 @@ const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
  */
 function useIsRecent(): boolean {
   const hydrated = useHydrated();
-  const [since] = useState(() => (hydrated ? performance.now() : 0));
-  useMinute();
-  return !hydrated || performance.now() - since < LIMITS.onlineMinutes * 60_000;
+  const [since] = useState(() => (hydrated ? Date.now() : Date.now() - performance.now()));
+  const now = useMinute();
+  return !hydrated || now.getTime() - since < LIMITS.onlineMinutes * 60_000;
 }
 
 /**
