@@ -52,7 +52,10 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
     const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(isPublicPage);
     const member = await readSampleMember(SITE_ORIGIN);
     await neverStartsLate(page);
-    for (const path of routes.flatMap((route) => samplePaths(route, { member }))) {
+    const paths = routes.flatMap((route) => samplePaths(route, { member }));
+    // Where each portrait and each choice of a landing page leads.
+    const signups = [`/signup?profile=${member}&message=Good+evening&lander=gallery`, '/signup?gender=male&country=BE'];
+    for (const path of [...paths, ...signups]) {
       const sizes = await (await page.goto(path))?.request().sizes();
       expect(sizes && sizes.responseHeadersSize + sizes.responseBodySize, path).toBeLessThan(TWO_ROUND_TRIPS);
       await isIdle(page);

@@ -2,14 +2,15 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '@tandem/api-gateway/platform/db/database';
 import { EXPERIMENTS } from '@tandem/api-gateway/platform/experiments/experiment';
 import { reportExperiment } from '@tandem/api-gateway/backend/experiments/report';
+import { LANDING_JOURNEYS } from '../fixtures/landing-journeys.ts';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
-import { orderBundle } from '../fixtures/orders.ts';
-import { PASSWORD, signUp } from '../fixtures/people.ts';
+import { orderBundle, orderOnPage } from '../fixtures/orders.ts';
+import { fillSignup, freshName, PASSWORD, signUp, skipSteps } from '../fixtures/people.ts';
 import { createSharedCache } from '../fixtures/shared-cache.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { databaseUrl, withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { patternsOf } from '../fixtures/texts.ts';
+import { patternsOf, textsOf } from '../fixtures/texts.ts';
 import { acceptCookies, becomeVisitorOf, variantsOf } from '../fixtures/visitors-of-variants.ts';
 
 const EXPERIMENT = EXPERIMENTS.find(({ key }) => key === 'member-landing');
@@ -29,7 +30,36 @@ async function post(request: APIRequestContext, path: string, data: Record<strin
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Signs up with a first message, confirms the address and buys something: what the page does is in other journeys. */
+/** The variant whose visitor goes all the way through pages; those of the others call the API. */
+const ON_PAGES = 'first-line';
+
+/**
+ * Goes on from the variant that is on the page, as a person does: by its own way into the signup, through the questions, past the
+ * steps, by the link of the mail, and through the checkout to where it is paid.
+ */
+async function becomeBuyerOnPages(page: Page): Promise<string> {
+  const [signup, payments] = [textsOf('mf-signup', 'en'), textsOf('mf-payments', 'en')];
+  const way = LANDING_JOURNEYS.find(({ path }) => path.endsWith(`?variant=${KEY}:${ON_PAGES}`));
+  if (way === undefined) throw new Error(`No journey goes on from ${ON_PAGES}.`);
+  await way.go({ page, t: textsOf('mf-landers', 'en'), pattern });
+  await page.waitForURL(/\/signup\?/);
+  const email = `${freshName('seen')}@example.test`;
+  await fillSignup(page, 'en', { name: freshName('seen'), email });
+  await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
+  await skipSteps(page, 'en');
+  const [mail] = await mailsTo(page.request, email);
+  await page.goto(activationPath(mail));
+  await expect(page.getByRole('heading', { level: 1, name: signup('confirmed.title'), exact: true })).toBeVisible();
+  await orderOnPage(page, { method: 'ideal', country: 'NL' });
+  await page.waitForURL('**/sandbox-pay/**');
+  await page.getByRole('button', { name: /Pay/ }).click();
+  await page.waitForURL('**/credits/40/ideal**');
+  const completed = payments('status.completed', { count: 40 });
+  await expect(page.getByRole('heading', { level: 1, name: completed })).toBeVisible();
+  return email;
+}
+
+/** Signs up with a first message, confirms the address and buys something: what the page does is in the journey of one variant, and in others. */
 async function becomeBuyer(context: BrowserContext, profile: number): Promise<string> {
   const { request } = context;
   const { email } = await signUp(request, SITE_ORIGIN, { profile_id: profile, signup_message: 'Good evening' });
@@ -72,6 +102,7 @@ for (const variant of variations) {
     `who saw ${variant}, signed up, confirmed and bought is counted there, once, over reloads, devices and logins, behind a shared cache [R-LANDERS-EXPOSURE-JOINED, R-LANDERS-EXPOSURE-ONCE, R-LANDERS-VARIANT-STICKY]`,
     { tag: ['@phone', '@mf-landers'] },
     async ({ page, context, browser, contextOptions }) => {
+      if (variant === ON_PAGES) test.setTimeout(150_000);
       const member = await someMember(context.request);
       const path = `/members/${member}/landing`;
       const visitor = await becomeVisitorOf(context, `${SITE_ORIGIN}${path}`, { key: KEY, variant });
@@ -93,7 +124,7 @@ for (const variant of variations) {
         expect(await counted([visitor], '')).toMatchObject([{ variant, visitor, signed_up: false }]);
       });
 
-      const email = await becomeBuyer(context, member);
+      const email = variant === ON_PAGES ? await becomeBuyerOnPages(page) : await becomeBuyer(context, member);
 
       await test.step('is another visitor on another device, and the same member after the login', async () => {
         const other = await elsewhere.newPage();

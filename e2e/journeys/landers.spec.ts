@@ -92,6 +92,19 @@ for (let first = 0; first < LANDING_JOURNEYS.length; first += JOURNEYS_OF_A_TEST
   );
 }
 
+// `LANDERS=all` walks them at that width as well.
+if (!ALL)
+  test(
+    'at 1280 px each landing page leads into the signup with what was chosen, in the tenant and language that a phone has not walked [R-LANDERS-INTO-SIGNUP]',
+    { tag: ['@desktop', '@mf-landers', '@mf-signup'] },
+    async ({ context }) => {
+      test.setTimeout(180_000);
+      for (const [index, journey] of LANDING_JOURNEYS.entries())
+        for (const place of placesOf(index + 1))
+          await test.step(`${journey.path} of ${place.host} in ${place.locale}`, () => walk(context, journey, place));
+    },
+  );
+
 test(
   'the deck is as it was left when the visitor comes back from the signup, and after a reload [R-LANDERS-DECK-BACK]',
   { tag: ['@phone', '@mf-landers'] },

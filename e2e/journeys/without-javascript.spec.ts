@@ -101,7 +101,7 @@ test.describe(
       }
     });
 
-    test('people and prices are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING]', async ({
+    test('people, prices and the map are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING, S-LANDERS-MAPLANDING]', async ({
       page,
     }) => {
       const t = textsOf('mf-landers', 'en');
@@ -114,6 +114,9 @@ test.describe(
       await expect(portrait.getByRole('link')).toHaveAttribute('href', /\/signup\?profile=\d+&lander=gallery/);
       await page.goto('/pricing');
       await expect(page.getByText('€44.99').first()).toBeVisible();
+      await page.goto('/landers/maplanding');
+      const country = await page.getByLabel(t('map.country')).inputValue();
+      await expect(page.locator(`svg[data-country="${country}"] path[d^="M"]`)).toHaveCount(2);
     });
 
     test('the signup says that it needs a script, and does not offer its fields', async ({ page }) => {
@@ -126,6 +129,23 @@ test.describe(
         .first()
         .click();
       await expect(page).toHaveURL('/login');
+    });
+
+    test('a signup that starts from a portrait has the member and the words of the landing page, to be read [R-PLATFORM-PRERENDER-CHOSEN, R-SIGNUP-LINE-KEPT, R-SIGNUP-LANGUAGE]', async ({
+      page,
+    }) => {
+      const t = textsOf('mf-signup', 'en');
+      await page.goto('/landers/socialnetwork');
+      const send = page.getByRole('main').locator('a[href*="message="]').first();
+      const address = (await send.getAttribute('href')) ?? '';
+      const message = new URL(address, SITE_ORIGIN).searchParams.get('message') ?? '';
+      await page.goto(address);
+      await expect(page.getByText(t('signup.needs-script'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('signup.title'));
+      await expect(page.locator('textarea[name=signup_message]')).toHaveValue(message);
+      expect(await deadControls(page)).toEqual([]);
+      const french = page.getByRole('link', { name: LOCALE_TABLE.fr.name }).first();
+      await expect(french).toHaveAttribute('href', `/fr${address}`);
     });
 
     test('the other language is a link, in the footer and on the page of the languages, and keeps the query [S-LOCALE-CONFIG, R-LOCALE-SWITCH-QUERY]', async ({

@@ -33,6 +33,7 @@ export const ARRIVED_SCREENS: readonly Screen[] = LANDING_JOURNEYS.map(({ path, 
   title: `Signup, from ${path}`,
   viewer: 'visitor',
   state: true,
+  joining: true,
   open: async (place) => {
     const id = path.includes(':id') ? await aMember(place) : '';
     await goto(path.replace(':id', id))(place);

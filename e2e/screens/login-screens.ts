@@ -173,7 +173,13 @@ const STATES: readonly Omit<Screen, 'state'>[] = [
     open: openClosedSignup(`?invite=${'A'.repeat(32)}`, 'closed.invite-title'),
   },
   { name: 'signup-unsent', title: 'Signup: a message to who has left', viewer: 'visitor', open: openUnsentMessage },
-  { name: 'signup-mailed', title: 'Signup: a mail was sent', viewer: 'visitor', open: openMailedSignup },
+  {
+    name: 'signup-mailed',
+    title: 'Signup: a mail was sent',
+    viewer: 'visitor',
+    joining: true,
+    open: openMailedSignup,
+  },
   { name: 'export', title: 'A copy of the data, by its link', viewer: 'newcomer', open: openExport },
 ];
 

@@ -118,6 +118,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'The deck after five swipes',
     viewer: 'visitor',
     state: true,
+    joining: true,
     open: openWaiting,
   },
   FIRST_LINE_SCREEN,

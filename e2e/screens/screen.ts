@@ -21,6 +21,8 @@ export interface Screen {
   firstVisit?: true;
   /** A state of a page rather than a page: two views of it are enough. */
   state?: true;
+  /** A step of the way into an account: a state that is taken of the French tenant, in French, as well. */
+  joining?: true;
   /** Brings the page there. */
   open: (place: Place) => Promise<void>;
 }

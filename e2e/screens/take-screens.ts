@@ -121,9 +121,12 @@ async function openContext(browser: Browser, { origin, view, state, firstVisit }
   return context;
 }
 
-/** States are taken in one view of each language and appearance, of one tenant. */
-const isStateView = ({ tenant, locale, appearance }: View) =>
-  tenant.key === 'tandemly' && (locale === 'en') === (appearance === 'light');
+/** States are taken in one view of each language and appearance, of one tenant; the way into an account also of the French one. */
+const isTaken = ({ state, joining }: Screen, { tenant, locale, appearance }: View) => {
+  if (state !== true) return true;
+  const isOwn = tenant.key === 'tandemly' || (joining === true && locale === 'fr');
+  return isOwn && (locale === 'en') === (appearance === 'light');
+};
 
 /** Takes the screens of one view. */
 async function takeView(
@@ -133,7 +136,7 @@ async function takeView(
   screens: readonly Screen[],
 ): Promise<{ taken: number; failures: number }> {
   let failures = 0;
-  const wanted = screens.filter(({ state }) => state !== true || isStateView(view));
+  const wanted = screens.filter((screen) => isTaken(screen, view));
   for (const screen of wanted) {
     const file = [screen.name, view.tenant.key, view.locale, view.appearance, view.size.width].join('-') + '.webp';
     const state = await stateOf(browser, origin, screen.viewer, view.locale);

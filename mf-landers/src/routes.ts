@@ -1,4 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { EXPERIMENT, VARIANTS } from './features/member-landing/model/variants.ts';
 import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts';
@@ -118,7 +119,8 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
+    // It says who is here now.
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true, oldestMinutes: LIMITS.onlineMinutes },
   },
   'landers-collagelanding': {
     path: '/landers/collagelanding/:slug?',
@@ -139,7 +141,13 @@ export default defineRoutes({
     ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
-      () => import(/* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'),
+      async () => {
+        const page = await import(
+          /* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'
+        );
+        await page.beforeMarkup();
+        return page;
+      },
       (locale) =>
         import(
           /* webpackChunkName: "route-landers-maplanding-[request]" */ `./features/region-map/texts/${locale}.json`

@@ -3,6 +3,11 @@ import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { PATHS } from './paths.ts';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
+/** What the first questions of a signup show of its address: with that it is prerendered (docs/decisions/0308). */
+const CHOICES = { me: 'gender', gender: 'gender', country: 'country', message: 'text', begun: 'text' } as const;
+/** The invite that opens the signup, and the question on show, are the browser's; the lander is only passed on. */
+const CHANGED_BY = [...Object.keys(CHOICES), 'invite', 'question'];
+
 /** Public pages are prerendered; private pages are rendered in the browser. */
 export default defineRoutes({
   'login': {
@@ -23,8 +28,14 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
     link: 'signup',
-    // The member, the prefilled choices, the invite that opens the signup, and the question on show; the lander is only passed on.
-    prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite', 'question'] },
+    prerender: {
+      queries: [],
+      changedBy: ['profile', ...CHANGED_BY],
+      madeWith: { profile: 'id', ...CHOICES },
+      subjectQueries: [
+        { key: CHOSEN_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'profile' } },
+      ],
+    },
   },
   'members-id-signup': {
     path: PATHS.memberSignup,
@@ -38,6 +49,8 @@ export default defineRoutes({
     skeleton: 'form',
     prerender: {
       queries: [{ key: CHOSEN_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } }],
+      changedBy: CHANGED_BY,
+      madeWith: CHOICES,
     },
   },
   'complete-signup': {

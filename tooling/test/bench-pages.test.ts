@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { spreadOf } from '../src/bench/first-press.ts';
 import { readScriptless, shortcomings } from '../src/bench/page-limits.ts';
 import type { PageScores } from '../src/bench/page-figures.ts';
 
@@ -18,6 +19,7 @@ const GOOD: PageScores = {
   isIndexed: true,
   scriptless: { hasHeading: true, leadsToSignup: true },
   lcpBeside: { composed: 1300, oneApp: 1300 },
+  firstPress: { seen: { median: 900, worst: 1200 }, inp: { median: 200, worst: 260 } },
 };
 const of = (changes: Partial<PageScores>) => shortcomings({ ...GOOD, ...changes });
 
@@ -38,6 +40,10 @@ test.each<[string, Partial<PageScores>]>([
   ['LCP NaN of 1300 ms', { lcp: Number.NaN }],
   ['TBT 51 of 50 ms', { tbt: 51 }],
   ['CLS 0.0001', { cls: 0.0001 }],
+  [
+    'INP of the first press 201 of 200 ms',
+    { firstPress: { seen: { median: 900, worst: 1200 }, inp: { median: 201, worst: 260 } } },
+  ],
   ['91 KB of scripts before a gesture', { scripts: 91 * 1024 }],
   ['no heading without scripts', { scriptless: { hasHeading: false, leadsToSignup: true } }],
   ['no way into the signup without scripts', { scriptless: { hasHeading: true, leadsToSignup: false } }],
@@ -64,4 +70,9 @@ test('what a document says without scripts is read from its markup alone', () =>
   });
   const plan = `<script type="application/json">{"h":"<h1>Who?</h1>${link}"}</script><a href="/signup-matches">`;
   expect(readScriptless(plan)).toEqual({ hasHeading: false, leadsToSignup: false });
+});
+
+test('of the first presses the middle one and the longest one count', () => {
+  expect(spreadOf([310.4, 90, 120.6])).toEqual({ median: 121, worst: 310 });
+  expect(() => spreadOf([])).toThrow('No press was measured.');
 });

@@ -68,6 +68,22 @@ describe('byte budgets', () => {
     ]);
   });
 
+  test('an address with a parameter weighs as what the page is there: in the document, or rendered by the browser [R-PLATFORM-PRERENDER-CHOSEN]', async () => {
+    const signup = release('mf-signup', {
+      routes: [
+        route('signup', [], {
+          prerender: { queries: [], changedBy: ['profile', 'invite'], madeWith: { profile: 'id' } },
+        }),
+      ],
+    });
+    expect(await weighRoutes([shell, signup], sizes)).toMatchObject([
+      { route: 'lang-config' },
+      { route: 'signup', kind: 'public', beforeGesture: 3 },
+      { route: 'signup?profile', kind: 'public', beforeGesture: 3 },
+      { route: 'signup?invite', kind: 'rendered', beforeGesture: 220 },
+    ]);
+  });
+
   test('each passed budget is named with its figure', async () => {
     const weights = await weighRoutes([shell, chat], sizes);
     const budgets = {

@@ -69,7 +69,7 @@ const OF_PARTS: Readonly<Record<string, string>> = {
   'leave-question': LATE,
   'list-pane': AS_DATA,
   'locale-[request]': 'e2e/composition/failure-matrix.spec.ts',
-  'map-outlines': 'the page is without the outline, which is an ornament',
+  'map-outlines': 'the map keeps the country of the document, and has no other one: it is an ornament',
   'member-menu': 'mf-members/src/shared/LateMemberMenu.isolated.test.tsx',
   'new-messages': 'nothing is announced; the messages themselves are there',
   'openers-[request]': 'the field is there without suggestions',

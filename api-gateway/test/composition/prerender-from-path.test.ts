@@ -17,7 +17,16 @@ const profile = fixtureRoute('members-id', {
 });
 const confirmation = fixtureRoute('activate-done', { prerender: { queries: [], anySearch: true } });
 
-const signup = fixtureRoute('signup', { prerender: { queries: [], changedBy: ['profile', 'gender'] } });
+const signup = fixtureRoute('signup', {
+  prerender: {
+    queries: [],
+    changedBy: ['profile', 'gender', 'message', 'invite'],
+    madeWith: { profile: 'id', gender: 'gender', message: 'text' },
+    subjectQueries: [
+      { key: ['mf-signup', 'member'], endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'profile' } },
+    ],
+  },
+});
 
 let site: PublishedGateway;
 beforeAll(async () => {
@@ -104,8 +113,30 @@ test('a page that begins alike behind every query is prerendered for all of them
 test('a page that names what changes it is prerendered for every address without that', async () => {
   for (const search of ['', '?lander=gallery', '?lander=gallery&gclid=x&whatever=1', '?Profile=7'])
     expect((await pageOf(`/signup${search}`)).plan.prerendered).toBe(true);
-  for (const search of ['?profile=7', '?lander=gallery&gender=male', '?%70rofile=7'])
+  for (const search of ['?invite=7', '?lander=gallery&gender=male&invite=7', '?%69nvite=7'])
     expect((await pageOf(`/signup${search}`)).plan.prerendered).toBe(false);
+});
+
+test('a page that is about the member whom its query names is made of what is known of them, with the words of the address [R-PLATFORM-PRERENDER-CHOSEN]', async () => {
+  const { id, name } = await site.gateway.makeMember();
+  const page = await pageOf(`/signup?lander=gallery&message=A+%3Cb%3E&profile=${id}`);
+  expect(page.root).toContain(`["${name}"]`);
+  expect(page.root).toContain(`data-url="/signup?profile=${id}&message=A+%3Cb%3E"`);
+  expect(page.plan).toMatchObject({ prerendered: true, queries: [{ key: ['mf-signup', 'member', id], data: { id } }] });
+  await site.gateway.db.updateTable('profiles').set({ status: 'disabled' }).where('user_id', '=', id).execute();
+  expect((await pageOf(`/signup?profile=${id}`)).plan.prerendered).toBe(false);
+});
+
+test('a page is made with each choice that is known ahead, and is kept without the words of an address [R-PLATFORM-PRERENDER-CHOSEN]', async () => {
+  for (const [search, made] of [
+    ['?lander=gallery&gender=male', '?gender=male'],
+    ['?gender=anybody', ''],
+    ['?message=Hello', ''],
+  ]) {
+    const page = await pageOf(`/signup${search}`);
+    expect(page.plan).toMatchObject({ prerendered: true, queries: [] });
+    expect(page.root).toContain(`data-url="/signup${made}"`);
+  }
 });
 
 test('what a page requests counts for its visitor, and not for everybody', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localizedTextSchema } from '../api/common.ts';
 import { LOCALES } from '../product/locales.ts';
+import { MADE_WITH } from './made-with.ts';
 import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 import {
@@ -65,6 +66,17 @@ const navigationSchema = z.object({
   audience: z.enum(NAVIGATION_AUDIENCES).exactOptional(),
 });
 
+const querySchema = z.object({
+  key: z.array(z.unknown()),
+  endpoint: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  fromSettings: z.record(z.string(), z.string()).exactOptional(),
+  fromPath: z.record(z.string(), z.string()).exactOptional(),
+  fromLocale: z.string().exactOptional(),
+  fromPictures: z.string().exactOptional(),
+  keyedByQuery: yes,
+});
+
 /** Segments of letters, digits and hyphens, or parameters; only the last parameter may be optional. */
 const ROUTE_PATH = /^\/$|^(?:\/(?:[\w.-]+|:\w+(?:\?(?=$))?))+$/;
 
@@ -96,22 +108,14 @@ export const releaseRouteSchema = z.object({
   localeFiles: z.partialRecord(z.enum(LOCALES), z.array(z.string())).exactOptional(),
   prerender: z
     .object({
-      queries: z.array(
-        z.object({
-          key: z.array(z.unknown()),
-          endpoint: z.string(),
-          query: z.record(z.string(), z.unknown()),
-          fromSettings: z.record(z.string(), z.string()).exactOptional(),
-          fromPath: z.record(z.string(), z.string()).exactOptional(),
-          fromLocale: z.string().exactOptional(),
-          fromPictures: z.string().exactOptional(),
-          keyedByQuery: z.literal(true).exactOptional(),
-        }),
-      ),
+      queries: z.array(querySchema),
       visitorsOnly: z.literal(true).exactOptional(),
       anySearch: z.literal(true).exactOptional(),
       changedBy: z.array(z.string()).exactOptional(),
+      madeWith: z.record(z.string(), z.enum(MADE_WITH)).exactOptional(),
+      subjectQueries: z.array(querySchema).exactOptional(),
       changedByStored: z.array(z.string()).exactOptional(),
+      oldestMinutes: z.int().positive().exactOptional(),
       actsAlone: yes,
     })
     .exactOptional(),

@@ -1,6 +1,7 @@
 import type { HostApi } from './host-api.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 import type { RemotePart } from './part.ts';
+import type { MadeWith } from './made-with.ts';
 import type { RouteTraits } from './route.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
@@ -56,8 +57,17 @@ export interface RouteDefinition extends RouteTraits {
     anySearch?: true;
     /** The page starts differently only with one of these query parameters; all others are read later. */
     changedBy?: readonly string[];
+    /** Those of `changedBy` with which the page is rendered as well, by what they may be (`MADE_WITH`). */
+    madeWith?: { readonly [parameter: string]: MadeWith };
+    /**
+     * With all parameters of the address that such a query reads as `fromPath` reads those of the path, the page is about one
+     * subject (docs/decisions/0308).
+     */
+    subjectQueries?: readonly PrerenderQuery[];
     /** Keys of `localStorage`: where the browser has stored one of them, the page looks different once its script runs. */
     changedByStored?: readonly string[];
+    /** Minutes after which the page is rendered again before it is sent: it says what is so now, such as who is online. */
+    oldestMinutes?: number;
     /** The page does something by itself, such as to confirm the token of a mail: it waits for no gesture. */
     actsAlone?: true;
   };

@@ -94,7 +94,7 @@ const COMPOSING: readonly Benchmark[] = [
   }),
   benchmark(
     'pages',
-    'Lighthouse’s four scores, LCP, TBT, CLS and scripts of every public page, of a site that runs already or of its own; its LCP beside that of the same page built as one app, where the site is on this machine; and what it is without scripts. Ends with 1 when a page falls short.',
+    'Lighthouse’s four scores, LCP, TBT, CLS and scripts of every public page, of a site that runs already or of its own; its LCP beside that of the same page built as one app, where the site is on this machine; what the first press on a landing page takes on a slow phone, median and worst; and what it is without scripts. Ends with 1 when a page falls short.',
     { origin, locales, only: text, rounds: count(1) },
     async ({ origin: running, ...asked }) => {
       const { measurePages } = await import('./measure-pages.ts');

@@ -2,9 +2,10 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { startBenchServer } from './bench-server.ts';
 import { measurePage, medianCost } from './measure.ts';
 import { buildOneApp } from './one-app.ts';
-import { isNowhere, shortcomings } from './page-limits.ts';
+import { measureFirstPress } from './first-press.ts';
+import { isLander, isNowhere, shortcomings } from './page-limits.ts';
 import { middleOf, publicPaths, scorePage } from './page-scores.ts';
-import type { PageScores } from './page-figures.ts';
+import type { PageScores, Spread } from './page-figures.ts';
 import { writeResults } from './write-results.ts';
 
 export interface PagesToMeasure {
@@ -15,6 +16,11 @@ export interface PagesToMeasure {
   /** Only addresses that begin so, such as `/pages`. */
   only?: string | undefined;
 }
+
+/** First presses on a landing page: of one alone, the worst would say nothing. */
+const FEWEST_PRESSES = 3;
+
+const shownSpread = (spread: Spread | undefined) => (spread === undefined ? '' : `${spread.median} / ${spread.worst}`);
 
 function printTable(pages: readonly PageScores[]): void {
   console.table(
@@ -31,6 +37,8 @@ function printTable(pages: readonly PageScores[]): void {
           'TBT ms': page.tbt,
           'CLS': page.cls,
           'LCP beside one app': page.lcpBeside === null ? '' : `${page.lcpBeside.composed} / ${page.lcpBeside.oneApp}`,
+          'first press seen ms, median / worst': shownSpread(page.firstPress?.seen),
+          'its INP ms': shownSpread(page.firstPress?.inp),
           'scripts KB': Math.round(page.scripts / 1024),
           'KB': Math.round(page.bytes / 1024),
         },
@@ -74,7 +82,8 @@ async function startBeside(origin: string, chromium: string): Promise<Beside | n
 
 /**
  * Lighthouse (mobile) of every page that a visitor may open, and its LCP beside that of the same page built as one app, in
- * turns. Prints a table and what falls short, and writes `bench-results/pages.json`. Returns how many pages fall short.
+ * turns; of landing pages also what the first press takes on a slow phone. Prints a table and what falls short, and writes
+ * `bench-results/pages.json`. Returns how many pages fall short.
  */
 export async function measurePages(
   { origin, locales, rounds, only = '/' }: PagesToMeasure,
@@ -91,7 +100,12 @@ export async function measurePages(
       for (let round = 1; round <= rounds; round += 1) loads.push(await scorePage(origin, path, locale, chromium));
       const middle = middleOf(loads);
       const isComposed = beside !== null && !isNowhere(path);
-      const page = { ...middle, lcpBeside: isComposed ? await beside.lcpOf(middle.path, rounds) : null };
+      const press = { origin, path: middle.path, rounds: Math.max(rounds, FEWEST_PRESSES) };
+      const page = {
+        ...middle,
+        lcpBeside: isComposed ? await beside.lcpOf(middle.path, rounds) : null,
+        firstPress: isLander(middle.path) ? await measureFirstPress(press, chromium) : null,
+      };
       pages.push(page);
       console.log(`${page.path}  ${shortcomings(page).join(', ') || 'reaches everything'}`);
     }

@@ -1,3 +1,15 @@
+/** Of several times, in milliseconds: the middle one and the longest one. */
+export interface Spread {
+  median: number;
+  worst: number;
+}
+
+/** What the first press on a page takes until its effect is seen, and until the page responds to it at all. */
+export interface FirstPress {
+  seen: Spread;
+  inp: Spread;
+}
+
 /** What Lighthouse reports about one page: scores out of 100, times in milliseconds. */
 export interface PageScores {
   path: string;
@@ -21,4 +33,6 @@ export interface PageScores {
   scriptless: { hasHeading: boolean; leadsToSignup: boolean };
   /** LCP of the page behind the same server as the same page built as one app, and of that; null where it was not built. */
   lcpBeside: { composed: number; oneApp: number } | null;
+  /** Of a landing page; null for all others. */
+  firstPress: FirstPress | null;
 }

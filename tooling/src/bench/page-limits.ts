@@ -9,6 +9,9 @@ const PERFORMANCE = { lander: 99, other: 100, nowhere: 95 } as const;
 /** The most of each figure; the page of an unknown address has none of them but the last. */
 const MOST = { lcp: 1300, tbt: 50, scripts: 90 * 1024, cls: 0 } as const;
 
+/** Milliseconds until a page responds to a press that are counted as good; to the first one as well, which loads the site. */
+const LONGEST_INP = 200;
+
 /** Two loads of the same page differ by so much. */
 const SAME_WITHIN = 1.02;
 
@@ -25,6 +28,9 @@ function kindOf(path: string): keyof typeof PERFORMANCE {
   if (isNowhere(path)) return 'nowhere';
   return LANDER.test(path) ? 'lander' : 'other';
 }
+
+/** Whether an address is of a page that paid traffic sees first. */
+export const isLander = (path: string): boolean => kindOf(path) === 'lander';
 
 /** What a document says by itself. Its markup is there once the page was loaded before. */
 export function readScriptless(html: string): PageScores['scriptless'] {
@@ -50,12 +56,15 @@ export function shortcomings(page: PageScores): string[] {
 /** A figure that could not be measured, which is no number, is within nothing. */
 const isWithin = (figure: number, most: number) => figure <= most;
 
-function figuresAbove({ lcp, tbt, scripts, lcpBeside }: PageScores): string[] {
+function figuresAbove({ lcp, tbt, scripts, lcpBeside, firstPress }: PageScores): string[] {
   const isLate = lcpBeside !== null && !isWithin(lcpBeside.composed, lcpBeside.oneApp * SAME_WITHIN);
   return [
     ...(isWithin(lcp, MOST.lcp) ? [] : [`LCP ${lcp} of ${MOST.lcp} ms`]),
     ...(isLate ? [`LCP ${lcpBeside.composed} ms, as one app ${lcpBeside.oneApp} ms`] : []),
     ...(isWithin(tbt, MOST.tbt) ? [] : [`TBT ${tbt} of ${MOST.tbt} ms`]),
+    ...(firstPress === null || isWithin(firstPress.inp.median, LONGEST_INP)
+      ? []
+      : [`INP of the first press ${firstPress.inp.median} of ${LONGEST_INP} ms`]),
     ...(scripts > MOST.scripts ? [`${Math.round(scripts / 1024)} KB of scripts before a gesture`] : []),
   ];
 }

@@ -9,8 +9,10 @@ import { runLighthouse } from './run-lighthouse.ts';
 /** Addresses of every public page, by the routes of the live releases, and one that no part has. */
 export async function publicPaths(origin: string): Promise<string[]> {
   const routes = await readLiveRoutes(origin);
-  const ids = { member: await readSampleMember(origin) };
-  return [...routes.filter(isPublicPage).flatMap((route) => samplePaths(route, ids)), NOWHERE];
+  const member = await readSampleMember(origin);
+  // Where each portrait of a landing page leads: a page of another kind than the signup from nobody.
+  const signups = routes.some(({ path }) => path === '/signup') ? [`/signup?profile=${member}`] : [];
+  return [...routes.filter(isPublicPage).flatMap((route) => samplePaths(route, { member })), ...signups, NOWHERE];
 }
 
 /** True when search engines may index the page, by its headers. */
@@ -74,6 +76,7 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
     isIndexed: indexed,
     scriptless: readScriptless(await response.text()),
     lcpBeside: null,
+    firstPress: null,
   };
 }
 

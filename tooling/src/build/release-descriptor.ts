@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import { FILE_TYPES, OTHER_FILE_TYPE } from '@tandem/contracts/composition/file-types';
 import { CONTRACT_VERSION } from '@tandem/contracts/composition/remote';
-import type { RouteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
+import type { PrerenderQuery, RouteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import type { Release, ReleaseFile, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { ownGlobalName, releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
@@ -53,6 +53,31 @@ interface DescribedBuild {
   known: ReadonlySet<string>;
 }
 
+type Prerender = NonNullable<ReleaseRoute['prerender']>;
+
+/** A query of a route table as plain data. */
+function describeQuery({
+  key,
+  endpoint,
+  query,
+  fromSettings,
+  fromPath,
+  fromLocale,
+  fromPictures,
+  keyedByQuery,
+}: PrerenderQuery): Prerender['queries'][number] {
+  return {
+    key: [...key],
+    endpoint,
+    query: Object.assign({}, query),
+    ...(fromSettings && { fromSettings: { ...fromSettings } }),
+    ...(fromPath && { fromPath: Object.assign({}, fromPath) }),
+    ...(fromLocale && { fromLocale }),
+    ...(fromPictures && { fromPictures }),
+    ...(keyedByQuery && { keyedByQuery }),
+  };
+}
+
 function describeRoute(
   { build, stats, known }: DescribedBuild,
   id: string,
@@ -68,22 +93,14 @@ function describeRoute(
     texts,
     ...(prerender && {
       prerender: {
-        queries: prerender.queries.map(
-          ({ key, endpoint, query, fromSettings, fromPath, fromLocale, fromPictures, keyedByQuery }) => ({
-            key: [...key],
-            endpoint,
-            query: Object.assign({}, query),
-            ...(fromSettings && { fromSettings: { ...fromSettings } }),
-            ...(fromPath && { fromPath: Object.assign({}, fromPath) }),
-            ...(fromLocale && { fromLocale }),
-            ...(fromPictures && { fromPictures }),
-            ...(keyedByQuery && { keyedByQuery }),
-          }),
-        ),
+        queries: prerender.queries.map(describeQuery),
         ...(prerender.visitorsOnly && { visitorsOnly: true as const }),
         ...(prerender.anySearch && { anySearch: true as const }),
         ...(prerender.changedBy && { changedBy: [...prerender.changedBy] }),
+        ...(prerender.madeWith && { madeWith: { ...prerender.madeWith } }),
+        ...(prerender.subjectQueries && { subjectQueries: prerender.subjectQueries.map(describeQuery) }),
         ...(prerender.changedByStored && { changedByStored: [...prerender.changedByStored] }),
+        ...(prerender.oldestMinutes && { oldestMinutes: prerender.oldestMinutes }),
         ...(prerender.actsAlone && { actsAlone: true as const }),
       },
     }),

@@ -39,9 +39,10 @@ export const BUDGETS: Record<RouteKind, ByteBudget> = {
   rendered: { beforeGesture: 217.25 * KILOBYTE, scripts: 217.25 * KILOBYTE, styles: 16 * KILOBYTE },
 };
 
-/** What one route's first load weighs, in bytes after brotli. */
+/** What the first load of one address of a route weighs, in bytes after brotli. */
 export interface RouteWeight {
   part: Part;
+  /** Its id; `signup?profile` is its address with that parameter. */
   route: string;
   kind: RouteKind;
   beforeGesture: number;
@@ -76,13 +77,23 @@ export function filesOf(shell: Release, owner: Release, route: ReleaseRoute): [P
 /** Public pages are in the document for a visitor without a session. */
 const AS_VISITORS_SEE_IT = { prerendered: true, hasSession: false };
 
-function kindOf({ prerender, layout }: ReleaseRoute): RouteKind {
-  if (prerender === undefined) return 'rendered';
+/**
+ * The addresses of a route that are weighed: the plain one, and with each parameter that changes the page. Where such a page is not
+ * rendered with the parameter, the browser renders it.
+ */
+function addressesOf({ id, prerender }: ReleaseRoute): { name: string; isMade: boolean }[] {
+  const { changedBy = [], madeWith = {} } = prerender ?? {};
+  const changed = changedBy.map((parameter) => ({ name: `${id}?${parameter}`, isMade: parameter in madeWith }));
+  return [{ name: id, isMade: prerender !== undefined }, ...changed];
+}
+
+function kindOf({ prerender, layout }: ReleaseRoute, isMade: boolean): RouteKind {
+  if (!isMade) return 'rendered';
   if (!waitsForGesture(AS_VISITORS_SEE_IT, prerender)) return 'acting';
   return layout === 'lander' ? 'lander' : 'public';
 }
 
-/** Weighs the first load of every route of these releases. */
+/** Weighs the first load of every route of these releases, at each address that begins in another way. */
 export async function weighRoutes(
   releases: readonly Release[],
   sizeOf: SizeOf = sizesOnDisk(),
@@ -99,11 +110,13 @@ export async function weighRoutes(
         );
         return sizes.reduce((sum, size) => sum + size, 0);
       };
-      const kind = kindOf(route);
-      const scripts = await weigh('.js');
-      const waits = kind === 'lander' || kind === 'public';
-      const beforeGesture = waits ? await sizeOf('shell', EARLY_SCRIPT_FILE) : scripts;
-      weights.push({ part: owner.part, route: route.id, kind, beforeGesture, scripts, styles: await weigh('.css') });
+      const [scripts, styles] = [await weigh('.js'), await weigh('.css')];
+      for (const { name, isMade } of addressesOf(route)) {
+        const kind = kindOf(route, isMade);
+        const waits = kind === 'lander' || kind === 'public';
+        const beforeGesture = waits ? await sizeOf('shell', EARLY_SCRIPT_FILE) : scripts;
+        weights.push({ part: owner.part, route: name, kind, beforeGesture, scripts, styles });
+      }
     }
   }
   return weights;

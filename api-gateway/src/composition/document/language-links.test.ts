@@ -15,3 +15,11 @@ test('the links to the page in other languages keep the query of its address, an
   );
   expect(keepSearchInLanguageLinks(HTML, { ...page, search: '' })).toBe(HTML);
 });
+
+test('those of a page that was rendered with a part of the query have the whole of it in its place [R-LOCALE-SWITCH-QUERY, R-SIGNUP-LANGUAGE]', () => {
+  const link = (query: string) => `<a href="/fr/signup${query}" hrefLang="fr-FR">Français</a>`;
+  const page = { path: '/signup', locales: ['en', 'fr'], made: '?profile=7&country=BE' } as const;
+  expect(
+    keepSearchInLanguageLinks(link('?profile=7&amp;country=BE'), { ...page, search: '?country=BE&profile=7&lander=x' }),
+  ).toBe(link('?country=BE&amp;profile=7&amp;lander=x'));
+});

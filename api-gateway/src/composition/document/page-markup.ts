@@ -1,10 +1,10 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import type { Release } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { fillPath } from '@tandem/contracts/composition/route';
 import type { Prerenderer } from '../prerender/prerenderer.ts';
 import type { DocumentDecision } from './decide-page.ts';
-import { isPlainSearch } from './page-request.ts';
+import { madeSearch, routeAt } from './made-search.ts';
 
 export interface PageMarkupInput {
   shell: Release;
@@ -26,6 +26,8 @@ export interface PageMarkup {
   plan: PagePlan;
   html: string;
   css: string;
+  /** The query with which it was rendered; nothing for a frame, and as a rule. */
+  search: string;
 }
 
 /** The address of the page for unknown addresses: all of them get the same markup. */
@@ -36,11 +38,6 @@ function frameUrl({ matched, locale }: DocumentDecision): string {
   if (matched === null) return localizePath(locale, NOT_FOUND_PATH);
   const names = [...matched.route.path.matchAll(/:(\w+)(?!\w*\?)/g)].map((match) => match[1] ?? '');
   return localizePath(locale, fillPath(matched.route.path, Object.fromEntries(names.map((name) => [name, '0']))));
-}
-
-/** Whether the page begins at this address as it does without a query. */
-function isAsMade({ anySearch, changedBy }: NonNullable<ReleaseRoute['prerender']>, search: string): boolean {
-  return anySearch === true || isPlainSearch(search, changedBy);
 }
 
 /** The release of the part that has the page; null for the shell's own. */
@@ -56,11 +53,12 @@ function isAway({ matched }: DocumentDecision): boolean {
 
 /** Whether the page is prerendered for this visitor and address, so that it can be read without a script. */
 export function isPrerendered({ shell, decision, plan, search }: Omit<PageMarkupInput, 'address' | 'tenant'>): boolean {
-  const made = decision.matched?.route.prerender;
+  const route = decision.matched?.route;
+  const made = route?.prerender;
   const remote = remoteOf(decision);
   const hasBundles = shell.prerenderFile !== undefined && (remote === null || remote.prerenderFile !== undefined);
-  if (made === undefined || !hasBundles || isAway(decision)) return false;
-  return (made.visitorsOnly !== true || !plan.hasSession) && isAsMade(made, search);
+  if (route === undefined || made === undefined || !hasBundles || isAway(decision)) return false;
+  return (made.visitorsOnly !== true || !plan.hasSession) && madeSearch(route, search) !== null;
 }
 
 /** The job that both a page and its frame begin with. */
@@ -71,15 +69,19 @@ function jobOf({ shell, plan, tenant, address, decision }: PageMarkupInput) {
 /** The page as its release prerenders it; null when it does not, or not in time. */
 async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup | null> {
   const { decision, plan, hasStyles } = input;
-  if (!hasStyles || !isPrerendered(input)) return null;
+  const { matched } = decision;
+  if (!hasStyles || matched === null || !isPrerendered(input)) return null;
+  const search = madeSearch(matched.route, input.search) ?? '';
   const page = await prerenderer.markup({
     ...jobOf({ ...input, plan: input.running ?? plan }),
+    params: { ...Object.fromEntries(new URLSearchParams(search)), ...matched.params },
     remote: remoteOf(decision),
-    route: decision.matched?.route ?? null,
-    url: localizePath(decision.locale, decision.path),
+    route: routeAt(matched.route, search),
+    url: localizePath(decision.locale, decision.path) + search,
   });
   if (page === null) return null;
-  return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
+  const { html, css, queries } = page;
+  return { plan: { ...plan, queries, prerendered: true }, html, css, search };
 }
 
 /**
@@ -88,9 +90,9 @@ async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Prom
  */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
   const { shell, decision, plan } = input;
-  if (shell.prerenderFile === undefined) return { plan, html: '', css: '' };
+  if (shell.prerenderFile === undefined) return { plan, html: '', css: '', search: '' };
   const page = await wholePage(prerenderer, input);
   if (page !== null) return page;
   const frame = await prerenderer.markup({ ...jobOf(input), remote: null, route: null, url: frameUrl(decision) });
-  return { plan, html: frame?.html ?? '', css: frame?.css ?? '' };
+  return { plan, html: frame?.html ?? '', css: frame?.css ?? '', search: '' };
 }

@@ -12,6 +12,7 @@ import { withRules } from './inline-styles.ts';
 import { withLateTypefaces } from './late-typefaces.ts';
 import { pageFiles, withoutMissing } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
+import { routeAt } from './made-search.ts';
 import { isPrerendered, pageMarkup } from './page-markup.ts';
 import type { PageMarkup } from './page-markup.ts';
 import { asRunning, createPagePlan } from './page-plan.ts';
@@ -104,7 +105,7 @@ export async function markupOf(
     ...(experiments && { experiments }),
   });
   const plan = withCopy(ownPlan, decision, copy);
-  if (prerenderer === null) return { plan, html: '', css: '', doesWithout: false };
+  if (prerenderer === null) return { plan, html: '', css: '', search: '', doesWithout: false };
   const stopped = matched?.stopped;
   const wanted = {
     shell,
@@ -117,6 +118,7 @@ export async function markupOf(
     hasStyles,
   };
   // A page about one thing may have nothing to show a visitor: that does not pass.
-  const doesWithout = matched !== null && !hasQueryFromPath(matched.route) && isPrerendered(wanted);
+  const doesWithout =
+    matched !== null && !hasQueryFromPath(routeAt(matched.route, input.search)) && isPrerendered(wanted);
   return { ...(await pageMarkup(prerenderer, wanted)), doesWithout };
 }

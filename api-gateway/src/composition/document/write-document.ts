@@ -16,6 +16,7 @@ import { headTags } from './head-tags.ts';
 import type { PageHead } from './head-tags.ts';
 import { cookieQuestion } from './cookie-question.ts';
 import { entryQuestion } from './entry-question.ts';
+import { firstSwipeScript } from './first-swipe.ts';
 import type { GestureStart } from './gesture-start.ts';
 import { scriptNeeded } from './script-needed.ts';
 import { skipLink } from './skip-link.ts';
@@ -102,7 +103,7 @@ function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
  * then the page's remote. The address of the remote has its origin: the runtime compares it literally.
  * A page whose markup is there starts them after its first paint, or at the first gesture.
  */
-function scripts({ plan, origin, nonce, files, gesture }: DocumentInput): string[] {
+function scripts({ plan, html, origin, nonce, files, gesture }: DocumentInput): string[] {
   const remote = files.remoteScript;
   const first = [...files.shellScripts, ...(remote === null ? [] : [{ ...remote, url: origin + remote.url }])];
   if (plan.prerendered) {
@@ -111,7 +112,8 @@ function scripts({ plan, origin, nonce, files, gesture }: DocumentInput): string
       preloads: files.laterScripts.map(lateFile),
       gesture: gesture && { early: lateFile(gesture.early), stored: gesture.stored },
     });
-    return [`${tag('script', { nonce })}${start}</script>`];
+    const swipe = firstSwipeScript(html);
+    return [start, swipe].filter((text) => text !== '').map((text) => `${tag('script', { nonce })}${text}</script>`);
   }
   return [...first.map((file) => script(file, nonce)), ...files.laterScripts.map((file) => scriptPreload(file, nonce))];
 }

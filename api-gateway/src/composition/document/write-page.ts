@@ -104,7 +104,7 @@ export async function writePage(
   writeHeaders(exchange, page);
   const marks = pageMarks(decision, visitor, settings);
   const gesture = gestureStart(made.plan, decision, assets);
-  const place = { path: decision.path, search: input.search, locales: settings.locales };
+  const place = { path: decision.path, search: input.search, made: made.search, locales: settings.locales };
   const html = keepSearchInLanguageLinks(made.html, place);
   const document = writeDocument({ ...made, html, origin: input.origin, nonce, files: assets, head, marks, gesture });
   await send(exchange, decision.status, document);

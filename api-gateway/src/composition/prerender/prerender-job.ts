@@ -12,9 +12,9 @@ export interface PrerenderJob {
   route: ReleaseRoute | null;
   tenant: { id: number; host: string };
   plan: PagePlan;
-  /** The path with its locale prefix, without the query. */
+  /** The path with its locale prefix, and the query with which the page is rendered. */
   url: string;
-  /** The parameters of the path. */
+  /** The parameters of the path, and those of that query. */
   params: Readonly<Record<string, string>>;
   /** The visitor's address; null when nobody waits for the page. */
   address: string | null;

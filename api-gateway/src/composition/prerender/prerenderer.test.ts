@@ -108,6 +108,21 @@ test('a page that nobody waits for is rendered unless a fresh one is there, and 
   expect(render, 'after ten minutes').toHaveBeenCalledTimes(2);
 });
 
+test('a page that says what is so now is rendered again before it is sent once it is too old for that [R-LANDERS-ONLINE-NOW]', async () => {
+  let made = 0;
+  const html = () => `<main>${(made += 1)}</main>`;
+  const prerenderer = prerendererWith(async () => ({ ok: true, html: html(), isOfCountry: true, isOfSource: true }));
+  const route = { id: 'tonight', prerender: { queries: [], oldestMinutes: 5 } };
+  const job = { ...JOB, route } as unknown as PrerenderJob;
+  const sent = async () => (await prerenderer.markup(job))?.html;
+  await sent();
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
+  expect(await sent()).toBe('<main>1</main>');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await sent(), 'the old one is not sent meanwhile').not.toBe('<main>1</main>');
+  expect(await sent()).toBe('<main>2</main>');
+});
+
 describe('a page', () => {
   const from = (country: string | null, changes: object = {}) =>
     ({ ...JOB, ...changes, plan: { ...JOB.plan, settings: { geoip_country: country } } }) as unknown as PrerenderJob;

@@ -25,6 +25,13 @@ export const OLDEST_MILLISECONDS = 60 * 60_000;
 /** Jobs that wait for a process; beyond that, pages are sent without markup. */
 const JOBS_AT_MOST = 24;
 
+/** The age from which the page of a job is not sent; one that says what is so now may have an earlier one. */
+const oldestOf = ({ route }: PrerenderJob): number =>
+  Math.min(OLDEST_MILLISECONDS, (route?.prerender?.oldestMinutes ?? Infinity) * 60_000);
+
+/** The age from which the page of a job is rendered again. */
+const freshOf = (job: PrerenderJob): number => Math.min(FRESH_MILLISECONDS, oldestOf(job));
+
 interface Rendering {
   page: Promise<CachedPage | null>;
   since: number;
@@ -78,7 +85,7 @@ export class Prerenderer {
   async renderAhead(job: PrerenderJob): Promise<void> {
     const keys = pageKeys(job, null);
     const found = await this.#cache.findFirst(keys.all);
-    if (found === null || Date.now() - found.renderedAt >= FRESH_MILLISECONDS) await this.#begin(keys, job)?.page;
+    if (found === null || Date.now() - found.renderedAt >= freshOf(job)) await this.#begin(keys, job)?.page;
   }
 
   /** Removes the pages that show this member; they are rendered again when they are requested. Never rejects. */
@@ -102,8 +109,8 @@ export class Prerenderer {
     const keys = pageKeys(job, queries);
     const found = queries === null ? await this.#cache.findFirst(keys.all) : this.#cache.peek(keys.own);
     const age = found === null ? Infinity : Date.now() - found.renderedAt;
-    if (found !== null && (queries !== null || age < FRESH_MILLISECONDS)) return found;
-    const sendable = age < OLDEST_MILLISECONDS ? found : null;
+    if (found !== null && (queries !== null || age < freshOf(job))) return found;
+    const sendable = age < oldestOf(job) ? found : null;
     const rendering = this.#begin(keys, job);
     if (sendable !== null || rendering === null) return sendable;
     // Later requests for a page that is being rendered wait only for the rest of the time.

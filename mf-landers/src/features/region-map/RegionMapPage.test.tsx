@@ -28,7 +28,7 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
   };
   const fake = createFakeHost({
     user: null,
-    settings: { geoip_country: 'FR' },
+    settings: { geoip_country: 'FR', geoip_selected_country: 'FR' },
     responses: {
       'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) =>
         foundMembers(someFound ? found(query?.country) : []),
@@ -69,10 +69,10 @@ it('says that members are of the chosen country only where they are [R-LANDERS-S
 
 it('draws the country of the visitor, and then the one that they choose [S-LANDERS-MAPLANDING]', async () => {
   showPage();
-  const drawn = () => document.querySelector('svg[data-country]')?.getAttribute('data-country');
-  await waitFor(() => expect(drawn()).toBe('FR'));
+  const drawn = () => document.querySelector('svg[data-country="FR"] path')?.getAttribute('d');
+  await waitFor(() => expect(drawn()).toBe(OUTLINES.FR.path));
   await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
-  expect(drawn()).toBe('BE');
+  expect(document.querySelector('svg[data-country="BE"] path')?.getAttribute('d')).toBe(OUTLINES.BE.path);
 });
 
 it('has an outline with pins of each country', () => {

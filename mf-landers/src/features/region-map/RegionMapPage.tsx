@@ -11,9 +11,9 @@ import { LanderHead } from '../../shared/LanderHead.tsx';
 import { PortraitList } from '../../shared/PortraitList.tsx';
 import { StartForm } from '../../shared/StartForm.tsx';
 import { usePortraits } from '../../shared/use-portraits.ts';
-import { useVisitorCountry } from '../../shared/use-visitor-country.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { DrawnMap } from './components/DrawnMap.tsx';
+import { loadOutlinesForMarkup } from './model/use-outline.ts';
 import styles from './RegionMapPage.module.css';
 
 /** Slugs with a headline of their own (R-LANDERS-SLUG-COPY). */
@@ -32,9 +32,9 @@ function RegionMapPage() {
   const settings = useSettings();
   const format = useFormat();
   const { copy, lander, headline, text } = useLandingCopy('maplanding', SLUGS);
-  const visitorCountry = useVisitorCountry();
   const [chosen, setChosen] = useState<Country | null>(null);
-  const country = chosen ?? visitorCountry ?? settings.geoip_selected_country;
+  // Prerendered HTML with members of a country is of each country by itself.
+  const country = chosen ?? settings.geoip_selected_country;
   const { members } = usePortraits(chosen === null ? undefined : { country: chosen });
   const shown = members.slice(0, SHOWN);
   // Those of before stay until others are found, and with too few there are members of everywhere among them.
@@ -81,6 +81,9 @@ function RegionMapPage() {
     </Page>
   );
 }
+
+/** What has to be there before the page is rendered. */
+export const beforeMarkup = loadOutlinesForMarkup;
 
 /** The page with its texts, which are files of their own. */
 export const pageOf = (texts: Messages) => withTexts('mf-landers', RegionMapPage, texts);

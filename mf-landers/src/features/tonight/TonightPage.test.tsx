@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../locales/en.json';
 import { andOthers, foundMembers } from '../../testing/found-members.ts';
 import { partOfDay } from './model/evening.ts';
@@ -9,6 +9,13 @@ import en from './texts/en.json';
 
 const Page = pageOf(en);
 
+const sinceStart = performance.now.bind(performance);
+
+beforeEach(() => {
+  // The document is loaded now; the process that runs the test has been there for longer.
+  const now = sinceStart();
+  vi.spyOn(performance, 'now').mockImplementation(() => sinceStart() - now);
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -50,6 +57,14 @@ it('names the city whose time it is, and none where the time zone has no text [S
   expect(screen.getByText(/^It is (?:9:14 PM|21:14). The evening has begun/)).toBeDefined();
 });
 
+it('goes on with the clock [S-LANDERS-ALONETONIGHT]', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 21, 59, 30), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  showPage();
+  expect(screen.getByText(/^It is (?:9:59 PM|21:59)\b.* The evening has begun/)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByText(/^It is (?:10:00 PM|22:00)\b.* and you are still awake/)).toBeDefined();
+});
+
 it.each([
   [4, 'night'],
   [5, 'day'],
@@ -87,6 +102,17 @@ it('says that they are here where all of them are', async () => {
   showPage(undefined, here);
   const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
   expect(within(people).getAllByRole('link')).toHaveLength(6);
+});
+
+it('says of nobody that they are here once that may be over [R-LANDERS-ONLINE-NOW]', async () => {
+  const here = Array.from({ length: 6 }, (_, index) => someMember({ id: index + 1, online: true }));
+  showPage(undefined, here);
+  const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
+  expect(within(people).getAllByText('Online now')).toHaveLength(6);
+  vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const later = screen.getByRole('region', { name: 'Members you could write to tonight' });
+  expect(within(later).queryByText('Online now')).toBeNull();
 });
 
 it('has its own headline for a known slug', () => {

@@ -2,13 +2,15 @@ import { Heart, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
+import { firstSwipe, SWIPE_TILT } from '@tandem/contracts/composition/first-swipe';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
+import { useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from '../SwipeDeckPage.module.css';
-import { releaseOf } from '../model/deck.ts';
+import { FLY_FROM, releaseOf } from '../model/deck.ts';
 
 interface DeckProps {
   /** The card on top first, and those below it. */
@@ -22,11 +24,12 @@ interface DeckProps {
 const SIZES = '(min-width: 576px) 400px, 92vw';
 
 /**
- * The deck: played by dragging, buttons and the arrow keys. Without a script it is a picture above the way into the
- * signup.
+ * The deck: played by dragging, buttons and the arrow keys. The first card is moved by the document until the page is there
+ * (R-FRAME-START-SWIPE). Without a script it is a picture above the way into the signup.
  */
 export function Deck({ members, lander, left, onSwipe }: DeckProps) {
   const [top] = members;
+  const hydrated = useHydrated();
   useEffect(() => {
     const handleKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       // Those of the browser, such as Alt and an arrow for Back, pass nobody.
@@ -39,7 +42,7 @@ export function Deck({ members, lander, left, onSwipe }: DeckProps) {
   }, [onSwipe]);
 
   return (
-    <div className={styles.game}>
+    <div className={styles.game} {...firstSwipe(FLY_FROM, hydrated)}>
       <div className={styles.deck}>
         {members.toReversed().map((member) => (
           <Card key={member.id} member={member} isTop={member === top} onSwipe={onSwipe} />
@@ -63,6 +66,7 @@ function Actions({ name, left, onSwipe }: { name: string | undefined } & Pick<De
         size="l"
         label={t('swipedeck.pass', { name })}
         icon={<X />}
+        data-swipe="left"
         onClick={() => onSwipe('pass')}
       />
       <p className={styles.left} role="status">
@@ -73,6 +77,7 @@ function Actions({ name, left, onSwipe }: { name: string | undefined } & Pick<De
         size="l"
         label={t('swipedeck.like', { name })}
         icon={<Heart />}
+        data-swipe="right"
         onClick={() => onSwipe('like')}
       />
     </div>
@@ -100,7 +105,7 @@ interface CardProps {
 function Card({ member, isTop, onSwipe }: CardProps) {
   const from = useRef<number | null>(null);
   const place = (card: HTMLElement, distance: number) => {
-    card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * 0.04}deg)`;
+    card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * SWIPE_TILT}deg)`;
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     if (from.current === null) return;
@@ -122,7 +127,12 @@ function Card({ member, isTop, onSwipe }: CardProps) {
     onPointerCancel: end,
   };
   return (
-    <div className={styles.card} inert={!isTop} data-top={isTop} {...(isTop ? handlers : {})}>
+    <div
+      className={styles.card}
+      inert={!isTop}
+      data-top={isTop}
+      {...(isTop ? { ...handlers, 'data-swipe-card': '' } : {})}
+    >
       <MemberPortrait member={member} sizes={SIZES} priority={isTop} />
     </div>
   );

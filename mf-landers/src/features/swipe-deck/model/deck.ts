@@ -2,7 +2,7 @@
 export const CARDS = 5;
 
 /** Pixels from which a card that is let go flies on. */
-const FLY_FROM = 80;
+export const FLY_FROM = 80;
 
 /** What letting a card go after so many pixels to the right (negative: left) means; null: it goes back. */
 export function releaseOf(distance: number): 'like' | 'pass' | null {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { HourText } from '@tandem/contracts/composition/hour-text';
 import { useFormat, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from '../TonightPage.module.css';
 import { PARTS_OF_DAY, partOfDay } from '../model/evening.ts';
+import { useMinute } from '../model/use-minute.ts';
 import { ownZone, ZONE_NAMES, ZONES } from '../model/zones.ts';
 
 /**
@@ -15,7 +15,7 @@ export function EveningClock() {
   const { geoip_country } = useSettings();
   const format = useFormat();
   const hydrated = useHydrated();
-  const [now] = useState(() => new Date());
+  const now = useMinute();
   if (!hydrated) {
     const early: HourText = {
       texts: PARTS_OF_DAY.map(({ part, from }) => ({ from, text: t(`tonight.clock.${part}`, { time: '{time}' }) })),

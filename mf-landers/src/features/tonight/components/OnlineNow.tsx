@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { PortraitList } from '../../../shared/PortraitList.tsx';
 import { usePortraits } from '../../../shared/use-portraits.ts';
+import { useMinute } from '../model/use-minute.ts';
 import styles from '../TonightPage.module.css';
 
 /** A full row on each width. */
@@ -9,17 +13,31 @@ const SHOWN = 6;
 const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
 
 /**
+ * Whether what the page was made with is so recent that it may say who is here. It came with the document, or with the page
+ * where that was opened within the site.
+ */
+function useIsRecent(): boolean {
+  const hydrated = useHydrated();
+  const [since] = useState(() => (hydrated ? Date.now() : Date.now() - performance.now()));
+  const now = useMinute();
+  return !hydrated || now.getTime() - since < LIMITS.onlineMinutes * 60_000;
+}
+
+/**
  * Real members before fictional ones (R-LANDERS-SHOWN-REAL), and of each those who are online first; each is a link to the
- * signup that starts from them. That they are here is said where it is true of all of them. Nothing where visitors see no members.
+ * signup that starts from them. That they are here is said where it is true of all
+ * of them, and as long as it can be (R-LANDERS-ONLINE-NOW). Nothing where visitors see no members.
  */
 export function OnlineNow({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
   const { members } = usePortraits();
+  const isRecent = useIsRecent();
   const shown = members
     .toSorted(
       (one, other) => Number(one.fictional) - Number(other.fictional) || Number(other.online) - Number(one.online),
     )
-    .slice(0, SHOWN);
+    .slice(0, SHOWN)
+    .map((member) => (isRecent ? member : { ...member, online: false }));
   const areHere = shown.every(({ online }) => online);
   if (shown.length === 0) return null;
   return (

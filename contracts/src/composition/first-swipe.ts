@@ -1,0 +1,13 @@
+/**
+ * A card that is swiped before the script of its page is there (docs/decisions/0309). The document moves it, where its markup has an
+ * element with `data-first-swipe`: the pixels from which a card that is let go flies. In it are the card (`data-swipe-card`), and
+ * the buttons that do the same (`data-swipe` is `left` or `right`), of which the one that is meant is pressed: presses are held.
+ * Once it is hydrated, the page leaves the attribute out and moves its cards by itself.
+ */
+
+/** Degrees by which a card is turned for each pixel that it was moved. */
+export const SWIPE_TILT = 0.04;
+
+/** The attributes of a deck of prerendered cards; none once its page moves them. */
+export const firstSwipe = (flyFrom: number, isHydrated: boolean): { 'data-first-swipe'?: number } =>
+  isHydrated ? {} : { 'data-first-swipe': flyFrom };
