@@ -36,14 +36,44 @@ class FakeChannel extends EventTarget {
   }
 }
 
-/** A lock with one holder at a time, in the order of the requests. */
+interface Turn {
+  work: () => Promise<void>;
+  done: PromiseWithResolvers<void>;
+}
+
+/** A lock with one holder at a time, in the order of the requests; one that steals it goes before all of them. */
 function fakeLocks() {
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: Turn[] = [];
+  let holder: Turn | null = null;
+  const grant = async () => {
+    const turn = holder === null ? waiting.shift() : undefined;
+    if (turn === undefined) return;
+    holder = turn;
+    await turn.work();
+    turn.done.resolve();
+    if (holder !== turn) return;
+    holder = null;
+    await grant();
+  };
+  const refuse = ({ done }: Turn) => done.reject(new DOMException('left', 'AbortError'));
   return {
-    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
-      const turn = last.then(() => (signal.aborted ? Promise.reject(new DOMException('left', 'AbortError')) : work()));
-      last = turn.catch(() => undefined);
-      return turn;
+    request: (_name: string, { signal, steal = false }: LockOptions, work: () => Promise<void>) => {
+      const turn: Turn = { work, done: Promise.withResolvers<void>() };
+      if (steal) {
+        if (holder !== null) refuse(holder);
+        holder = null;
+        waiting.unshift(turn);
+      } else {
+        waiting.push(turn);
+      }
+      signal?.addEventListener('abort', () => {
+        const at = waiting.indexOf(turn);
+        if (at === -1) return;
+        waiting.splice(at, 1);
+        refuse(turn);
+      });
+      queueMicrotask(() => void grant());
+      return turn.done.promise;
     },
   };
 }
@@ -73,7 +103,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tab is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
+/** A browser whose tabs know of each other. */
+function shareTabs() {
+  const locks = fakeLocks();
+  FakeChannel.all = new Set();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { locks });
+  return locks;
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const send = (news: ReleaseNews) =>
+  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(news) }));
+
+it('where tabs cannot share a stream, one is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
   listen(onNews);
   expect(openSources().map(({ url }) => url)).toEqual(['/_news/releases']);
@@ -89,17 +131,67 @@ it('a tab is notified of what becomes of releases while it is looked at, and at 
 });
 
 it('tabs of one browser share a stream, and one that comes later is notified at once [R-PLATFORM-RELEASE-NEWS]', async () => {
-  FakeChannel.all = new Set();
-  vi.stubGlobal('BroadcastChannel', FakeChannel);
-  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  shareTabs();
   const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
   listen(first);
-  await vi.advanceTimersByTimeAsync(0);
-  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
+  await settle();
+  send(NEWS);
   listen(second);
-  await vi.advanceTimersByTimeAsync(0);
+  await settle();
   expect(openSources(), 'one for both').toHaveLength(1);
   expect([first.mock.calls, second.mock.calls]).toEqual([[[NEWS]], [[NEWS]]]);
+  const next = { ...NEWS, composition: 'c3' };
+  send(next);
+  expect([first.mock.lastCall, second.mock.lastCall], 'by the stream of the second').toEqual([[next], [next]]);
+  endings.pop()?.();
+  await settle();
+  expect(openSources(), 'the first has it again').toHaveLength(1);
+});
+
+it('a hidden tab is notified as well, and so is one that was opened in the background [R-PLATFORM-RELEASE-NEWS, L-FRAME-RELEASE-LEAVE]', async () => {
+  shareTabs();
+  const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
+  listen(first);
+  await settle();
+  setVisible('hidden');
+  listen(second);
+  await settle();
+  expect(FakeSource.opened, 'the same one goes on').toHaveLength(1);
+  const recall = { ...NEWS, recalled: ['mf-chat@bbbbbbbbbbbb'] };
+  send(recall);
+  expect([first.mock.calls, second.mock.calls]).toEqual([[[recall]], [[recall]]]);
+});
+
+it('a page that is stored for the back button, or whose scripts the browser stops, has no stream until it goes on', async () => {
+  shareTabs();
+  listen(() => undefined);
+  await settle();
+  const shownAgain = () => Object.assign(new Event('pageshow'), { persisted: true });
+  for (const [stops, goesOn] of [
+    [() => dispatchEvent(new Event('pagehide')), () => dispatchEvent(shownAgain())],
+    [() => document.dispatchEvent(new Event('freeze')), () => document.dispatchEvent(new Event('resume'))],
+  ] as const) {
+    stops();
+    // A page that is left becomes hidden after that.
+    setVisible('hidden');
+    await settle();
+    expect(openSources()).toEqual([]);
+    goesOn();
+    await settle();
+    expect(openSources()).toHaveLength(1);
+    setVisible('visible');
+    await settle();
+  }
+});
+
+it('a tab that is looked at does not wait for a hidden one which has the stream and may be stopped [L-FRAME-RELEASE-LEAVE]', async () => {
+  const locks = shareTabs();
+  const stopped = locks.request('release-stream', {}, () => new Promise(() => undefined));
+  await settle();
+  listen(() => undefined);
+  await settle();
+  expect(openSources()).toHaveLength(1);
+  await expect(stopped, 'it waits for its turn').rejects.toThrow('left');
 });
 
 it('a gateway that has no place is asked again after a moment, and from then on within ten seconds [R-PLATFORM-RELEASE-NEWS-REFUSED]', async () => {

@@ -58,63 +58,107 @@ function openStream(onNews: (news: ReleaseNews) => void): () => void {
   };
 }
 
-const NAME = 'release-news';
+const CHANNEL = 'release-news';
+/** Another one than that of tabs with an older shell, which do not go on where it is taken from them. */
+const LOCK = 'release-stream';
 
-/** Shares one stream among the tabs that are looked at: a browser has few connections for each site. */
-function shareStream(onNews: (news: ReleaseNews) => void): () => void {
-  const channel = new BroadcastChannel(NAME);
+/** The lock was taken by a tab that is looked at. */
+const wasTakenOver = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Shares one stream among all tabs of the browser: it has few connections for each site.
+ *
+ * @param takesOver This tab is looked at, and has the stream from now on: a hidden tab that has it may be one whose scripts the browser
+ *   has stopped
+ */
+function shareStream(onNews: (news: ReleaseNews) => void, takesOver: boolean): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
   const leaving = new AbortController();
+  const { signal } = leaving;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it reaches this origin only
   const post = (message: ReleaseNews | 'hello') => channel.postMessage(message);
   /** What the stream of this tab has sent last; null in a tab without it. */
   let last: ReleaseNews | null = null;
+  let close: (() => void) | null = null;
+  const endStream = () => {
+    close?.();
+    close = null;
+    last = null;
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<ReleaseNews | 'hello'>) => {
     if (data !== 'hello') onNews(data);
     else if (last !== null) post(last);
   });
   post('hello');
   const lead = async () => {
-    const close = openStream((news) => {
+    if (signal.aborted) return;
+    close = openStream((news) => {
       last = news;
       onNews(news);
       post(news);
     });
-    await new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-    close();
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   };
-  navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch((error: unknown) => {
-    // A tab that is hidden before it gets the lock is no failure.
-    if (!leaving.signal.aborted) throw error;
-  });
+  // One that takes over does not wait, so it has nothing to be called off by.
+  const request = async (options: LockOptions): Promise<void> => {
+    try {
+      await navigator.locks.request(LOCK, options, lead);
+    } catch (error) {
+      endStream();
+      // A tab that ends before it gets the lock is no failure.
+      if (signal.aborted) return;
+      if (!wasTakenOver(error)) throw error;
+      await request({ signal });
+    }
+  };
+  void request(takesOver ? { steal: true } : { signal });
   return () => {
+    endStream();
     leaving.abort();
     channel.close();
   };
 }
 
 /**
- * Listens to what becomes of releases while the tab is looked at, by one stream for all such tabs of the browser. A hidden tab
- * does not listen, so that its page is kept for the back button; when it is shown again it learns at once what has happened
- * meanwhile. Returns the function that ends it; the site itself listens as long as the document is there.
+ * Listens to what becomes of releases as long as the document is there, by one stream for all tabs of the browser: a hidden tab leaves a
+ * recalled release as soon as one that is looked at (L-FRAME-RELEASE-LEAVE). A page that is stored for the back button, or whose
+ * scripts the browser stops, does not listen; it learns at once what has happened meanwhile when it goes on. Returns the function that
+ * ends it.
  */
 export function listenToReleases(onNews: (news: ReleaseNews) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const canShare = typeof BroadcastChannel !== 'undefined' && 'locks' in navigator;
   let close: (() => void) | null = null;
+  let isHeld = false;
   const end = () => {
     close?.();
     close = null;
   };
   const follow = () => {
+    const isVisible = document.visibilityState === 'visible';
+    // A page that is left becomes hidden after it is stored.
+    if (isHeld || (!isVisible && canShare && close !== null)) return;
     end();
-    if (document.visibilityState === 'visible') close = canShare ? shareStream(onNews) : openStream(onNews);
+    if (canShare) close = shareStream(onNews, isVisible);
+    // Without a way to share it, each hidden tab would have one of the few connections.
+    else if (isVisible) close = openStream(onNews);
+  };
+  const hold = () => {
+    isHeld = true;
+    end();
+  };
+  const goOn = () => {
+    isHeld = false;
+    follow();
   };
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('visibilitychange', follow, { signal });
+  document.addEventListener('freeze', hold, { signal });
+  document.addEventListener('resume', goOn, { signal });
   // A page that is left ends it before it is stored for a visit by the back button.
-  addEventListener('pagehide', end, { signal });
-  addEventListener('pageshow', ({ persisted }) => (persisted ? follow() : undefined), { signal });
+  addEventListener('pagehide', hold, { signal });
+  addEventListener('pageshow', ({ persisted }) => (persisted ? goOn() : undefined), { signal });
   follow();
   return () => {
     listening.abort();
