@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'an open tab leaves a recalled shell by a reload, with what was typed but no password [R-FRAME-RELEASE-SHELL, L-FRAME-RELEASE-LEAVE]',
+  'an open tab leaves a recalled shell by a reload, with what was typed but no password, which a notice says [R-FRAME-RELEASE-SHELL, R-FRAME-RELEASE-FILL-IN, T-FRAME-RELEASE-FILL-IN, L-FRAME-RELEASE-LEAVE]',
   { tag: '@phone' },
   async ({ page }) => {
     const bad = await promoteCopy('shell');
@@ -124,6 +124,7 @@ test(
     await expect.poll(async () => (await readPlan(page)).shell.release, { timeout: 10_000 }).not.toBe(bad);
     await expect(email(page)).toHaveValue('somebody@tandemly.test');
     await expect(password(page)).toHaveValue('');
+    await expect(page.getByText('Please fill in your password again.')).toBeVisible();
   },
 );
 
