@@ -187,11 +187,12 @@ it('a page that is stored for the back button, or whose scripts the browser stop
 it('a tab that is looked at does not wait for a hidden one which has the stream and may be stopped [L-FRAME-RELEASE-LEAVE]', async () => {
   const locks = shareTabs();
   const stopped = locks.request('release-stream', {}, () => new Promise(() => undefined));
+  const waits = expect(stopped, 'it waits for its turn').rejects.toThrow('left');
   await settle();
   listen(() => undefined);
   await settle();
   expect(openSources()).toHaveLength(1);
-  await expect(stopped, 'it waits for its turn').rejects.toThrow('left');
+  await waits;
 });
 
 it('a gateway that has no place is asked again after a moment, and from then on within ten seconds [R-PLATFORM-RELEASE-NEWS-REFUSED]', async () => {
