@@ -158,7 +158,8 @@ export function listenToReleases(onNews: (news: ReleaseNews) => void): () => voi
   document.addEventListener('resume', goOn, { signal });
   // A page that is left ends it before it is stored for a visit by the back button.
   addEventListener('pagehide', hold, { signal });
-  addEventListener('pageshow', ({ persisted }) => (persisted ? goOn() : undefined), { signal });
+  // A browser may have said before that its scripts go on.
+  addEventListener('pageshow', ({ persisted }) => (persisted && isHeld ? goOn() : undefined), { signal });
   follow();
   return () => {
     listening.abort();
