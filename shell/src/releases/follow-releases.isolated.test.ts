@@ -149,25 +149,6 @@ describe('a recall', () => {
     },
   );
 
-  it('says of files that went with their field that they are to be chosen again, in a hidden tab when it is looked at [R-FRAME-RELEASE-FILL-IN, T-FRAME-RELEASE-FILL-IN]', async () => {
-    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.body.innerHTML = '<input type="file" name="photo">';
-    const files = [new File([], 'me.jpg')];
-    Object.defineProperty(document.querySelector('input'), 'files', { value: files });
-    replace.mockImplementation(() => {
-      document.body.innerHTML = '';
-      return Promise.resolve(true);
-    });
-    await follow().onNews({ ...QUIET, recalled: [CHAT] });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(said).toEqual([]);
-    look.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    look.mockRestore();
-    expect(said).toEqual(['Cette page a été mise à jour. Sélectionnez à nouveau vos fichiers.']);
-  });
-
   it('says nothing of a dialog into which nobody has written', async () => {
     document.body.innerHTML = '<dialog open><textarea name="report"></textarea></dialog>';
     replace.mockImplementation(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { listenToReleases } from './release-stream.ts';
+import { FakeChannel, fakeLocks } from './test-tabs.ts';
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -19,63 +20,6 @@ class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED;
     this.dispatchEvent(new Event('error'));
   }
-}
-
-/** The tabs of one browser: a message of one is received by the others. */
-class FakeChannel extends EventTarget {
-  static all = new Set<FakeChannel>();
-  constructor() {
-    super();
-    FakeChannel.all.add(this);
-  }
-  postMessage(data: unknown) {
-    for (const other of FakeChannel.all) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
-  }
-  close() {
-    FakeChannel.all.delete(this);
-  }
-}
-
-interface Turn {
-  work: () => Promise<void>;
-  done: PromiseWithResolvers<void>;
-}
-
-/** A lock with one holder at a time, in the order of the requests; one that steals it goes before all of them. */
-function fakeLocks() {
-  const waiting: Turn[] = [];
-  let holder: Turn | null = null;
-  const grant = async () => {
-    const turn = holder === null ? waiting.shift() : undefined;
-    if (turn === undefined) return;
-    holder = turn;
-    await turn.work();
-    turn.done.resolve();
-    if (holder !== turn) return;
-    holder = null;
-    await grant();
-  };
-  const refuse = ({ done }: Turn) => done.reject(new DOMException('left', 'AbortError'));
-  return {
-    request: (_name: string, { signal, steal = false }: LockOptions, work: () => Promise<void>) => {
-      const turn: Turn = { work, done: Promise.withResolvers<void>() };
-      if (steal) {
-        if (holder !== null) refuse(holder);
-        holder = null;
-        waiting.unshift(turn);
-      } else {
-        waiting.push(turn);
-      }
-      signal?.addEventListener('abort', () => {
-        const at = waiting.indexOf(turn);
-        if (at === -1) return;
-        waiting.splice(at, 1);
-        refuse(turn);
-      });
-      queueMicrotask(() => void grant());
-      return turn.done.promise;
-    },
-  };
 }
 
 const NEWS: ReleaseNews = { composition: 'c2', recalled: [], stopped: [] };
@@ -193,6 +137,25 @@ it('a tab that is looked at does not wait for a hidden one which has the stream 
   await settle();
   expect(openSources()).toHaveLength(1);
   await waits;
+});
+
+it('a tab that is looked at takes the stream over from one that has it and is hidden now [L-FRAME-RELEASE-LEAVE]', async () => {
+  const locks = shareTabs();
+  listen(() => undefined);
+  await settle();
+  const other = new FakeChannel();
+  const taken = locks.request('release-stream', { steal: true }, () => new Promise(() => undefined));
+  const isLost = expect(taken).rejects.toThrow('left');
+  await settle();
+  expect(openSources(), 'the other one has it').toEqual([]);
+  other.postMessage('hidden');
+  await settle();
+  expect(openSources()).toHaveLength(1);
+  await isLost;
+  const said: unknown[] = [];
+  other.addEventListener('message', (message) => said.push((message as MessageEvent<unknown>).data));
+  setVisible('hidden');
+  expect([said, openSources().length], 'it says so when it is hidden itself, and goes on').toEqual([['hidden'], 1]);
 });
 
 it('a gateway that has no place is asked again after a moment, and from then on within ten seconds [R-PLATFORM-RELEASE-NEWS-REFUSED]', async () => {

@@ -58,25 +58,37 @@ function openStream(onNews: (news: ReleaseNews) => void): () => void {
   };
 }
 
-const CHANNEL = 'release-news';
-/** Another one than that of tabs with an older shell, which do not go on where it is taken from them. */
-const LOCK = 'release-stream';
+/** Of the lock and the channel. Tabs with an older shell have others: such a tab does not go on where its lock is taken over. */
+const NAME = 'release-stream';
+
+/** What tabs say to each other: the news; that one has come and wants them; that the one which has the stream is hidden now. */
+type TabMessage = ReleaseNews | 'hello' | 'hidden';
+
+/** A tab that listens. */
+interface Listening {
+  end: () => void;
+  /** The tab is hidden now. */
+  hide: () => void;
+}
+
+interface Sharing {
+  onNews: (news: ReleaseNews) => void;
+  /** This tab is looked at, and has the stream from now on. */
+  takesOver: boolean;
+  /** The tab that has the stream is hidden now: it may be one whose scripts the browser stops. */
+  onLeaderHidden: () => void;
+}
 
 /** The lock was taken by a tab that is looked at. */
 const wasTakenOver = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/**
- * Shares one stream among all tabs of the browser: it has few connections for each site.
- *
- * @param takesOver This tab is looked at, and has the stream from now on: a hidden tab that has it may be one whose scripts the browser
- *   has stopped
- */
-function shareStream(onNews: (news: ReleaseNews) => void, takesOver: boolean): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+/** Shares one stream among all tabs of the browser: it has few connections for each site. */
+function shareStream({ onNews, takesOver, onLeaderHidden }: Sharing): Listening {
+  const channel = new BroadcastChannel(NAME);
   const leaving = new AbortController();
   const { signal } = leaving;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it reaches this origin only
-  const post = (message: ReleaseNews | 'hello') => channel.postMessage(message);
+  const post = (message: TabMessage) => channel.postMessage(message);
   /** What the stream of this tab has sent last; null in a tab without it. */
   let last: ReleaseNews | null = null;
   let close: (() => void) | null = null;
@@ -85,8 +97,10 @@ function shareStream(onNews: (news: ReleaseNews) => void, takesOver: boolean): (
     close = null;
     last = null;
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<ReleaseNews | 'hello'>) => {
-    if (data !== 'hello') onNews(data);
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data === 'hidden') {
+      if (close === null) onLeaderHidden();
+    } else if (data !== 'hello') onNews(data);
     else if (last !== null) post(last);
   });
   post('hello');
@@ -99,10 +113,9 @@ function shareStream(onNews: (news: ReleaseNews) => void, takesOver: boolean): (
     });
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   };
-  // One that takes over does not wait, so it has nothing to be called off by.
   const request = async (options: LockOptions): Promise<void> => {
     try {
-      await navigator.locks.request(LOCK, options, lead);
+      await navigator.locks.request(NAME, options, lead);
     } catch (error) {
       endStream();
       // A tab that ends before it gets the lock is no failure.
@@ -111,11 +124,17 @@ function shareStream(onNews: (news: ReleaseNews) => void, takesOver: boolean): (
       await request({ signal });
     }
   };
+  // What takes the lock over has it at once: there is no wait to be ended by a signal.
   void request(takesOver ? { steal: true } : { signal });
-  return () => {
-    endStream();
-    leaving.abort();
-    channel.close();
+  return {
+    end: () => {
+      endStream();
+      leaving.abort();
+      channel.close();
+    },
+    hide: () => {
+      if (close !== null) post('hidden');
+    },
   };
 }
 
@@ -128,20 +147,28 @@ function shareStream(onNews: (news: ReleaseNews) => void, takesOver: boolean): (
 export function listenToReleases(onNews: (news: ReleaseNews) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const canShare = typeof BroadcastChannel !== 'undefined' && 'locks' in navigator;
-  let close: (() => void) | null = null;
+  let current: Listening | null = null;
   let isHeld = false;
   const end = () => {
-    close?.();
-    close = null;
+    current?.end();
+    current = null;
   };
   const follow = () => {
-    const isVisible = document.visibilityState === 'visible';
     // A page that is left becomes hidden after it is stored.
-    if (isHeld || (!isVisible && canShare && close !== null)) return;
+    if (isHeld) return;
+    const isVisible = document.visibilityState === 'visible';
+    if (!isVisible && current !== null) {
+      current.hide();
+      return;
+    }
     end();
-    if (canShare) close = shareStream(onNews, isVisible);
-    // Without a way to share it, each hidden tab would have one of the few connections.
-    else if (isVisible) close = openStream(onNews);
+    if (canShare) {
+      current = shareStream({ onNews, takesOver: isVisible, onLeaderHidden: follow });
+    } else if (isVisible) {
+      // Without a way to share it, each hidden tab would have one of the few connections.
+      const close = openStream(onNews);
+      current = { end: close, hide: close };
+    }
   };
   const hold = () => {
     isHeld = true;
