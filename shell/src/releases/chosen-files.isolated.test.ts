@@ -32,7 +32,10 @@ async function recall(files: readonly File[]): Promise<void> {
   await vi.advanceTimersByTimeAsync(1_000);
 }
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  show.mockClear();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
