@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { linesOfStarts } from '../src/bench/releases/measure-starts.ts';
 import { slowLines } from '../src/bench/releases/measure-rollback.ts';
 
-const starts = (worst: number) => linesOfStarts('http://localhost:1', { bare: [40, 60, 50], status: [140, worst, 160] });
+const starts = (worst: number) =>
+  linesOfStarts('http://localhost:1', { bare: [40, 60, 50], status: [140, worst, 160] });
 
 it('judges how long mf starts by what the worst start took above a bare Node of the same round', () => {
   expect(starts(260)).toEqual([

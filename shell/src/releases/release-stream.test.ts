@@ -148,6 +148,7 @@ it('a tab that is looked at takes the stream over from one that has it and is hi
   const isLost = expect(taken).rejects.toThrow('left');
   await settle();
   expect(openSources(), 'the other one has it').toEqual([]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   other.postMessage('hidden');
   await settle();
   expect(openSources()).toHaveLength(1);
