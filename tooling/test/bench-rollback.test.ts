@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOfStarts } from '../src/bench/releases/measure-starts.ts';
+import { NO_STARTS, linesOfStarts } from '../src/bench/releases/measure-starts.ts';
 import { slowLines } from '../src/bench/releases/measure-rollback.ts';
 
 const starts = (worst: number) =>
@@ -11,6 +11,7 @@ it('judges how long mf starts by what the worst start took above a bare Node of 
     { command: 'mf status', gateway: 'http://localhost:1', median: 160, worst: 260, limit: null },
     { command: 'mf status, above node -e 0', gateway: 'http://localhost:1', median: 110, worst: 200, limit: 300 },
   ]);
+  expect(linesOfStarts('http://localhost:1', NO_STARTS)).toEqual([]);
 });
 
 it('names what was too slow, and nothing that is not judged', () => {

@@ -23,6 +23,12 @@ export interface StartTimes {
   status: readonly number[];
 }
 
+/** Of a run that has broken off before them. */
+export const NO_STARTS: StartTimes = { bare: [], status: [] };
+
+/** How often each is started. */
+const ROUNDS = 20;
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -30,11 +36,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Starts a Node that does nothing and `mf status`, in turns, so that both meet the machine as it is at that moment. */
-export async function measureStarts(mf: Mf, rounds: number): Promise<StartTimes> {
+export async function measureStarts(mf: Mf): Promise<StartTimes> {
   const [bare, status]: [number[], number[]] = [[], []];
   // The first start compiles what the others find in Node's cache.
   await mf('status');
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after another: at the same time each would take what the other needs
     bare.push(await timed(() => run(process.execPath, ['-e', '0'])));
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -43,8 +49,9 @@ export async function measureStarts(mf: Mf, rounds: number): Promise<StartTimes>
   return { bare, status };
 }
 
-/** The lines of the table: what both took, and what `mf` took above the Node of its round, which is judged. */
+/** The lines of the table: what both took, and what `mf` took above the Node of its round, which is judged. None where nothing was started. */
 export function linesOfStarts(gateway: string, { bare, status }: StartTimes): TimesLine[] {
+  if (status.length === 0) return [];
   const above = status.map((milliseconds, round) => milliseconds - (bare[round] ?? 0));
   const lineOf = (command: string, times: readonly number[], limit: number | null): TimesLine => ({
     command,
