@@ -3,7 +3,7 @@ import { causeFault, TAMPERED } from '../fixtures/cause-fault.ts';
 import { ALL, CELLS, coveringSelection, keepResult } from '../fixtures/failure-matrix.ts';
 import type { Cell } from '../fixtures/failure-matrix.ts';
 import { pageOf, wordOf } from '../fixtures/failure-pages.ts';
-import { advanceUntil, isAlive, stopClock } from '../fixtures/page-clock.ts';
+import { advanceUntil, isAlive, isRendered, stopClock } from '../fixtures/page-clock.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -29,19 +29,32 @@ async function expectReadable(page: Page, cell: Cell): Promise<void> {
 /** A second time nobody wants to know when the word comes. */
 const LONG_STEP_MILLISECONDS = 2_000;
 
+/** What a page does while the fault stands. */
+type Seen = 'works' | 'says so';
+
+/** Without its script or its texts the shell starts no page: each can be read, and says that it does not respond. */
+const expectedOf = ({ target }: Cell): Seen =>
+  target === 'shell script' || target === 'shell texts' ? 'says so' : 'works';
+
+/** Whether a page does what is to be expected of it. A document that is just left cannot be asked. */
+function doesSo(page: Page, cell: Cell): Promise<boolean> {
+  if (expectedOf(cell) === 'says so') return wordOf(page).isVisible();
+  // A page that is shown without its design says so, and works.
+  return (cell.target === 'shell styles' ? isRendered(page) : isAlive(page)).catch(() => false);
+}
+
 /**
- * Follows a link of the banner to a page of another part, while the fault stands, and goes back. That page works, or can be read where
- * the shell does not work. Returns how far the clock was advanced.
+ * Follows a link of the banner to a page of another part, while the fault stands, and goes back. That page works, or says that it does
+ * not where the shell cannot start. Returns how far the clock was advanced.
  */
 async function leaveAndReturn(page: Page, cell: Cell, start: number): Promise<number> {
   const { path, way } = pageOf(cell);
   const headline = page.getByRole('main').getByRole('heading', { level: 1 }).first();
   const isAt = (address: string) => new URL(page.url()).pathname === address;
-  // A document that is just left cannot be asked.
-  const works = () => (cell.target.startsWith('shell') ? Promise.resolve(true) : isAlive(page).catch(() => false));
   await page.getByRole('banner').getByRole('link', { name: way.link, exact: true }).click();
-  const isThere = async () => isAt(way.to) && (await headline.isVisible()) && works();
-  const passed = await advanceUntil(page, start, isThere);
+  const isThere = async () => isAt(way.to) && (await headline.isVisible()) && doesSo(page, cell);
+  const step = expectedOf(cell) === 'says so' ? LONG_STEP_MILLISECONDS : undefined;
+  const passed = await advanceUntil(page, start, isThere, step);
   await page.goBack({ waitUntil: 'commit' });
   const isBack = async () => isAt(path) && (await wordOf(page).isVisible());
   return passed + (await advanceUntil(page, start + passed, isBack, LONG_STEP_MILLISECONDS));
@@ -64,8 +77,8 @@ async function visit(page: Page, cell: Cell): Promise<string> {
     if (cell.fault === '20 s' && returned < 20_000) await page.clock.pauseAt(start + 20_000);
     await mend();
     await page.clock.resume();
-    // The shell's own file still starts the page; a part is not waited for any longer.
-    const comesLate = cell.fault === '20 s' && cell.target.startsWith('shell');
+    // The shell's own file still starts the page; a part is not waited for any longer, nor is what the shell shows over pages.
+    const comesLate = cell.fault === '20 s' && cell.target.startsWith('shell') && cell.target !== 'shell extras';
     const again = { name: 'Try again' };
     // A link where only a new document helps.
     const retry = page.getByRole('button', again).or(page.getByRole('link', again)).first();
@@ -78,7 +91,7 @@ async function visit(page: Page, cell: Cell): Promise<string> {
     // Only a new document knows that a part is back that this one was written without: the press has brought it (docs/decisions/0260).
     const isSame = await page.evaluate(() => 'sameDocument' in globalThis);
     expect(isSame, 'without a reload').toBe(cell.fault !== 'wrong contract');
-    return `word ${passed / 1_000} s, on, back`;
+    return `word ${passed / 1_000} s, next page ${expectedOf(cell)}, back`;
   } finally {
     await mend();
   }

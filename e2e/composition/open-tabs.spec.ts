@@ -45,7 +45,7 @@ async function visitorOf(browser: Browser): Promise<BrowserContext> {
 test.setTimeout(180_000);
 
 test(
-  'open tabs leave a recalled release in place, of a visitor who logs in and of a member who writes and has looked away, with all that was typed [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',
+  'open tabs leave a recalled release in place, of a visitor who logs in and of a member who writes and has looked away, which is left while hidden, with all that was typed [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',
   { tag: '@desktop' },
   async ({ browser, context, page, guard }) => {
     const { conversation, hers } = await makeCouple(context, browser, guard);
@@ -61,12 +61,19 @@ test(
     await message(page).fill('Half a sentence');
     expect([await hasLoaded(visitor, badSignup), await hasLoaded(page, badChat)]).toEqual([true, true]);
 
+    await message(page).evaluate((field) => field.setAttribute('data-of-recalled', ''));
     await setHidden(page, true);
     await recall(badSignup);
     await recall(badChat);
-    await expect.poll(() => hasLoaded(visitor, signupGood), { timeout: 10_000 }).toBe(true);
+    const left = [
+      expect.poll(() => hasLoaded(visitor, signupGood), { timeout: 10_000 }).toBe(true),
+      expect.poll(() => hasLoaded(page, chatGood), { timeout: 10_000 }).toBe(true),
+      expect(page.locator('[data-of-recalled]'), 'the field of the recalled release is gone').toHaveCount(0, {
+        timeout: 10_000,
+      }),
+    ];
+    await Promise.all(left);
     await setHidden(page, false);
-    await expect.poll(() => hasLoaded(page, chatGood), { timeout: 10_000 }).toBe(true);
     await expect(email(visitor)).toHaveValue('somebody@tandemly.test');
     await expect(password(visitor)).toHaveValue('Half-a-password');
     await expect(message(page)).toHaveValue('Half a sentence');
@@ -105,7 +112,7 @@ test(
 );
 
 test(
-  'an open tab leaves a recalled shell by a reload, with what was typed but no password [R-FRAME-RELEASE-SHELL, L-FRAME-RELEASE-LEAVE]',
+  'an open tab leaves a recalled shell by a reload, with what was typed but no password, which a notice says [R-FRAME-RELEASE-SHELL, R-FRAME-RELEASE-FILL-IN, T-FRAME-RELEASE-FILL-IN, L-FRAME-RELEASE-LEAVE]',
   { tag: '@phone' },
   async ({ page }) => {
     const bad = await promoteCopy('shell');
@@ -117,6 +124,7 @@ test(
     await expect.poll(async () => (await readPlan(page)).shell.release, { timeout: 10_000 }).not.toBe(bad);
     await expect(email(page)).toHaveValue('somebody@tandemly.test');
     await expect(password(page)).toHaveValue('');
+    await expect(page.getByText('Please fill in your password again.')).toBeVisible();
   },
 );
 

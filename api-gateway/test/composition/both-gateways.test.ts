@@ -7,16 +7,18 @@ import { publishRelease } from '../../src/composition/ledger/publish-release.ts'
 import { recallRelease } from '../../src/composition/ledger/recall-release.ts';
 import { nextMove } from '../../src/composition/ledger/sign-moves.ts';
 import { stopPart } from '../../src/composition/ledger/stop-part.ts';
+import { makeKeyPair, signText } from '../../src/composition/signing/keys.ts';
 import { moveStatement } from '../../src/composition/signing/statements.ts';
 import { createTestDatabase, startTestGateway } from '../harness.ts';
 import type { TestDatabase, TestGateway } from '../harness.ts';
 import { removeBuilds, writeBuild } from './fixture-release.ts';
+import type { FixturePart } from './fixture-routes.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
 /**
- * Whatever becomes of a release, both gateways of a ledger follow it by their notices alone: neither looks at the database by
- * itself. How soon a visitor has it, with the command, is measured by `npm run bench -- --rollback`.
+ * Whatever becomes of a release, both gateways of a ledger follow it by their notices alone, and both refuse what was forged: neither
+ * looks at the database by itself. How soon a visitor has it, with the command, is measured by `npm run bench -- --rollback`.
  */
 let database: TestDatabase;
 let first: PublishedGateway;
@@ -80,12 +82,13 @@ function expectSoon(...done: readonly string[]): void {
   expect(fastest.filter(([, milliseconds]) => milliseconds > MOST_MILLISECONDS)).toEqual([]);
 }
 
-async function publishChat() {
-  const { dist } = await writeBuild({ part: 'mf-chat' });
+async function publish(part: FixturePart) {
+  const { dist } = await writeBuild({ part });
   const { release } = await publishRelease(first.ledger, dist);
   await removeBuilds([{ dist }]);
   return release;
 }
+const publishChat = () => publish('mf-chat');
 
 const live = ({ releases }: Composed) => releases['mf-chat'];
 const inChannel =
@@ -147,22 +150,70 @@ test('so are a canary, the end that its judge makes of it, a release of staging 
   expectSoon('staging', 'a canary', 'its end', 'an empty channel');
 });
 
-test('a pointer that SQL has moved, with the triggers off, is followed by neither; both log it and go on [R-PLATFORM-RELEASE-FORGED]', async () => {
-  const before = first.releases['mf-chat'];
-  const forged = await publishChat();
+/** Does what the owner of the database can do, the triggers off, and has both gateways look. */
+async function bySql(...statements: ReturnType<typeof sql>[]): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`update release_pointers set release_id = ${forged.id} where part = 'mf-chat' and channel = 'live'`.execute(
-      trx,
-    );
+    for (const statement of statements) await statement.execute(trx);
   });
   await sql`select pg_notify(${COMPOSITION_CHANNEL}, 'mf-chat')`.execute(database.db);
-  // What is promoted after it shows that both have looked.
-  const signup = await writeBuild({ part: 'mf-signup' });
-  const { release } = await publishRelease(first.ledger, signup.dist);
-  await removeBuilds([signup]);
-  const next = ({ releases }: Composed) => releases['mf-signup'];
-  await untilBoth('what is promoted after it', () => promoteReleases(first.ledger, [release]), [next, release.id]);
-  await untilBoth('the forged one', () => Promise.resolve(), [live, before.id]);
-  for (const lines of logs) expect(lines.join('')).toContain('a pointer was moved without a signature: refused');
+}
+
+/** Does what no key of the part has signed, and waits until both gateways have refused it; what was live goes on at both. */
+async function untilRefused(
+  what: string,
+  act: () => Promise<unknown>,
+  { line, part, goesOn }: { line: string; part: FixturePart; goesOn: string },
+): Promise<void> {
+  const before = logs.map(({ length }) => length);
+  const began = performance.now();
+  await act();
+  const haveRefused = () => logs.map((lines, index) => lines.slice(before[index]).join('').includes(line));
+  await expect.poll(haveRefused, { message: what, interval: 20 }).toEqual([true, true]);
+  times.set(what, [...(times.get(what) ?? []), performance.now() - began]);
+  for (const gateway of gateways()) expect((await composedOf(gateway)).releases[part], what).toBe(goesOn);
+}
+
+const MOVED = 'a pointer was moved without a signature: refused';
+
+test('a move with the key of another team, and a pointer that SQL has moved, are refused by both, each within a second, and both go on [R-PLATFORM-RELEASE-FORGED, R-PLATFORM-RELEASE-SIGNED]', async () => {
+  const { ledger } = first;
+  const before = first.releases['mf-chat'].id;
+  const strange = makeKeyPair();
+  const goesOn = { part: 'mf-chat', goesOn: before } as const;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [stolen, forged] = [await publishChat(), await publishChat()];
+    const words = { part: 'mf-chat', from: before, to: stolen, kind: 'promote', actor: 'x', reason: null } as const;
+    const move = await nextMove(ledger, words);
+    const statement = moveStatement(move);
+    const byStranger = () =>
+      database.db
+        .transaction()
+        .execute((trx) => movePointer(trx, { move, statement, ...signText(strange, statement) }));
+    const line = 'a move is not signed with a key of its part: refused';
+    await untilRefused('the key of another team', byStranger, { line, ...goesOn });
+    const point = sql`update release_pointers set release_id = ${forged.id}
+      where part = 'mf-chat' and channel = 'live'`;
+    await untilRefused('a forged pointer', () => bySql(point), { line: MOVED, ...goesOn });
+  }
+  // Neither stands in the way of who has the key.
+  const next = await publishChat();
+  await untilBoth('a promotion', () => promoteReleases(ledger, [next]), [live, next.id]);
+  expectSoon('the key of another team', 'a forged pointer');
+});
+
+// The last one: what it takes out of the history is not put back.
+test('an older list, played back, is refused by both, each within a second, and both go on [R-PLATFORM-RELEASE-REPLAYED]', async () => {
+  // Each of another part: the history of each is whole until then.
+  for (const part of ['mf-signup', 'mf-members', 'mf-payments'] as const) {
+    const before = first.releases[part].id;
+    const next = await publish(part);
+    const nowLive = ({ releases }: Composed) => releases[part];
+    await untilBoth('what is newer', () => promoteReleases(first.ledger, [next]), [nowLive, next.id]);
+    const back = sql`update release_pointers set release_id = ${before} where part = ${part} and channel = 'live'`;
+    const shorter = sql`delete from release_pointer_changes where part = ${part} and to_release = ${next.id}`;
+    const replay = () => bySql(back, shorter);
+    await untilRefused('an older list', replay, { line: MOVED, part, goesOn: next.id });
+  }
+  expectSoon('an older list');
 });

@@ -41,6 +41,32 @@ it('carries what was typed over a reload, and no password, card or file [R-FRAME
   expect(sessionStorage, 'once').toHaveLength(0);
 });
 
+it.each<[string, () => void, string[]]>([
+  ['a password', () => (field('secret').value = 'A-secret-1'), ['password']],
+  ['a card', () => (field('card').value = '4111'), ['card']],
+  ['a file', () => Object.defineProperty(field('photo'), 'files', { value: [new File([], 'me.jpg')] }), ['file']],
+  ['a sentence alone', () => (field('text').value = 'half a sentence'), []],
+])(
+  'says of %s that it has to be filled in again, once and on its page [R-FRAME-RELEASE-FILL-IN]',
+  (_what, fill, said) => {
+    const onLost = vi.fn<(lost: string) => void>();
+    const begin = () => {
+      document.body.innerHTML = FORM;
+      fill();
+      reloadWithTyped(() => undefined);
+      document.body.innerHTML = FORM;
+    };
+    begin();
+    history.replaceState(null, '', '/elsewhere');
+    typeCarried(onLost);
+    history.replaceState(null, '', '/');
+    begin();
+    typeCarried(onLost);
+    typeCarried(onLost);
+    expect(onLost.mock.calls.map(([lost]) => lost)).toEqual(said);
+  },
+);
+
 it('carries nothing to another page, nor to a later visit', () => {
   fillIn();
   reloadWithTyped(() => undefined);

@@ -2,6 +2,8 @@ import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { typeAgain } from './typed-again.ts';
 import { FIELDS, fieldKey, isOfDialog, KEY_ATTRIBUTE } from './field-key.ts';
 import type { Field } from './field-key.ts';
+import { SECRET, filledInSecrets, isLostField } from './secret-fields.ts';
+import type { LostField } from './secret-fields.ts';
 
 export { typeAgain } from './typed-again.ts';
 
@@ -12,10 +14,6 @@ const FRESH_MILLISECONDS = 60_000;
 const WAIT_MILLISECONDS = 120_000;
 /** A recalled release is left within L-FRAME-RELEASE-LEAVE. */
 const LEAVE_MILLISECONDS = 10_000;
-/** Never stored, not even for the moment of a reload. */
-const SECRET =
-  '[type=password],[type=file],[type=hidden],[autocomplete*=password],[autocomplete^=cc-],[autocomplete=one-time-code]';
-
 interface CarriedField {
   tag: 'input' | 'textarea' | 'select';
   key: string;
@@ -29,6 +27,8 @@ interface Carried {
   address: string;
   at: number;
   fields: CarriedField[];
+  /** What was filled in as well and is not stored; left out by a document of an earlier shell. */
+  lost?: readonly LostField[];
 }
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
@@ -65,22 +65,23 @@ function toField({ tag, key, type, value, checked }: CarriedField): Field {
 export const keyedFields = (): readonly Field[] =>
   [...document.querySelectorAll<Field>(FIELDS)].filter((field) => fieldKey(field) !== null);
 
-/** Reloads this document. What was typed into it is typed into the next one; passwords and files are not. */
+/** Reloads this document. What was typed into it is typed into the next one, which says of passwords and files that they are not. */
 export function reloadWithTyped(reload: () => void = () => location.reload()): void {
   const fields = keyedFields()
     .filter((field) => !field.matches(SECRET))
     .map(describe);
-  tabStorage.setItem(KEY, JSON.stringify({ address: addressOf(location), at: Date.now(), fields } satisfies Carried));
+  const carried: Carried = { address: addressOf(location), at: Date.now(), fields, lost: filledInSecrets() };
+  tabStorage.setItem(KEY, JSON.stringify(carried));
   reload();
 }
 
-/** What the document before this one has left, once. */
-function takeCarried(): readonly Field[] {
+/** What the document before this one has left, once; null where there is nothing of it for this page. */
+function takeCarried(): Carried | null {
   const carried = readStoredJson(tabStorage, KEY);
-  if (carried === null) return [];
+  if (carried === null) return null;
   tabStorage.removeItem(KEY);
-  if (!isCarried(carried) || carried.address !== addressOf(location)) return [];
-  return Date.now() - carried.at > FRESH_MILLISECONDS ? [] : carried.fields.map(toField);
+  if (!isCarried(carried) || carried.address !== addressOf(location)) return null;
+  return Date.now() - carried.at > FRESH_MILLISECONDS ? null : carried;
 }
 
 /**
@@ -146,5 +147,13 @@ export function typeWhereReplaced(fields: readonly Field[]): () => void {
   });
 }
 
-/** Types what was typed into the document before this one. Returns what ends the wait for fields that are not there yet. */
-export const typeCarried = (): (() => void) => typeAsTheyCome(takeCarried(), () => true);
+/**
+ * Types what was typed into the document before this one. Returns what ends the wait for fields that are not there yet.
+ *
+ * @param onLost Called with what was filled in as well and has to be filled in again (R-FRAME-RELEASE-FILL-IN)
+ */
+export function typeCarried(onLost: (lost: LostField) => void = () => undefined): () => void {
+  const carried = takeCarried();
+  carried?.lost?.filter(isLostField).forEach(onLost);
+  return typeAsTheyCome(carried?.fields.map(toField) ?? [], () => true);
+}

@@ -4,6 +4,7 @@ import { TestApp, someUser } from '@tandem/shared-ui/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
 import en from '../locales/en.json';
+import { NoticeRegion } from '../notices/NoticeRegion.tsx';
 import { useAskedLogout } from '../session/use-asked-logout.tsx';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
 import { LateExtras } from './LateExtras.tsx';
@@ -51,6 +52,24 @@ it('the cookie settings of the document are opened where the code of the frame i
   act(() => reopenConsent());
   expect(document.documentElement.dataset['cookies']).toBe('ask');
   expect(document.activeElement).toBe(document.querySelector('.cookie-question'));
+});
+
+it('what is lost says so once a retry has failed, and again where Try again has failed [R-FRAME-EXTRAS-WORD, T-FRAME-EXTRAS-LOST]', async () => {
+  renderFrame(
+    <>
+      <LateExtras />
+      <NoticeRegion />
+    </>,
+  );
+  const word = () => screen.queryByText(en.unavailable.extras);
+  await pass(1);
+  expect(word(), 'it is tried once more without a word').toBeNull();
+  await pass(5);
+  expect(word()).not.toBeNull();
+  act(() => screen.getByRole('button', { name: en.unavailable.retry }).click());
+  expect(word()).toBeNull();
+  await pass(1);
+  expect(word()).not.toBeNull();
 });
 
 function Logout() {

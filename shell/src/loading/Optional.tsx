@@ -2,11 +2,21 @@ import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useHost } from '@tandem/shared-ui/host';
 
+interface OptionalProps {
+  children: ReactNode;
+  /** Called when it has failed, after that was reported. */
+  onFail?: (() => void) | undefined;
+}
+
 /** An optional component: while it loads, and when that fails, nothing is rendered. */
-export function Optional({ children }: { children: ReactNode }) {
+export function Optional({ children, onFail }: OptionalProps) {
   const { telemetry } = useHost();
+  const handleError = (error: unknown) => {
+    telemetry.error(error, { where: 'optional' });
+    onFail?.();
+  };
   return (
-    <OptionalBoundary onError={(error) => telemetry.error(error, { where: 'optional' })}>
+    <OptionalBoundary onError={handleError}>
       <Suspense fallback={null}>{children}</Suspense>
     </OptionalBoundary>
   );

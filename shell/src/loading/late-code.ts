@@ -11,12 +11,15 @@ import { loadWithRetry } from './load-with-retry.ts';
  */
 type UseLateCode = (wanted: boolean) => boolean;
 
+/** Requests code that was lost once more, now: somebody wants it. Rejects where it is lost again. */
+type LoadAgain = () => Promise<void>;
+
 /** A file that was lost may be there again without anybody doing anything in this tab. */
 const AGAIN_MILLISECONDS = 60_000;
 
 /**
- * Creates a component of the frame whose file is loaded once it is wanted: the hook that requests it, and the
- * component, which renders nothing until it is loaded. A lost connection only delays it (`loadWithRetry`); a final failure
+ * Creates a component of the frame whose file is loaded once it is wanted: the hook that requests it, the
+ * component, which renders nothing until it is loaded, and what requests it at once where it was lost. A lost connection only delays it (`loadWithRetry`); a final failure
  * is retried each minute, when the network comes back, and when it is wanted the next time.
  *
  * Not React's `lazy`, which caches a failure for good; and a component that waits for its turn among others
@@ -24,13 +27,14 @@ const AGAIN_MILLISECONDS = 60_000;
  */
 export function createLateCode<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): [UseLateCode, ComponentType<Props>] {
+): [UseLateCode, ComponentType<Props>, LoadAgain] {
   interface State {
     component: ComponentType<Props> | null;
     isLost: boolean;
   }
   const store = createStore<State>(() => ({ component: null, isLost: false }));
   let isLoading = false;
+  const take = (code: { default: ComponentType<Props> }) => store.setState({ component: code.default, isLost: false });
 
   const useLateCode: UseLateCode = (wanted) => {
     const { telemetry } = useHost();
@@ -43,7 +47,7 @@ export function createLateCode<Props extends object>(
         if (isLoading) return;
         isLoading = true;
         loadWithRetry(load, lose)
-          .then((code) => store.setState({ component: code.default, isLost: false }))
+          .then(take)
           .catch((error: unknown) => telemetry.error(error, { where: 'late-code' }))
           .finally(() => (isLoading = false));
       };
@@ -62,5 +66,5 @@ export function createLateCode<Props extends object>(
     const { component } = useStore(store);
     return component === null ? null : createElement(component, props);
   }
-  return [useLateCode, LateComponent];
+  return [useLateCode, LateComponent, async () => take(await load())];
 }

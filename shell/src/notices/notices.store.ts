@@ -28,3 +28,8 @@ export function showNotice(tone: NoticeTone, text: string, way?: NoticeAction | 
 export function dismissNotice(id: number | string): void {
   noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
+
+/** Takes a notice back whose text does not hold any more. */
+export function takeBackNotice(text: string): void {
+  noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.text !== text) }));
+}

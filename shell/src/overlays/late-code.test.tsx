@@ -17,8 +17,8 @@ afterEach(() => {
 function lostCode(text: string) {
   let isThere = false;
   const load = vi.fn(() => (isThere ? Promise.resolve({ default: () => <p>{text}</p> }) : Promise.reject(lost)));
-  const [use, Code] = createLateCode(load);
-  return { use, Code, load, arrive: () => (isThere = true) };
+  const [use, Code, loadAgain] = createLateCode(load);
+  return { use, Code, load, loadAgain, arrive: () => (isThere = true) };
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
@@ -64,6 +64,20 @@ it('that failed to load is retried each minute [R-FRAME-EXTRAS-LOST]', async () 
   await pass(59);
   arrive();
   await pass(2);
+  expect(screen.getByText('News')).toBeDefined();
+});
+
+it('that failed to load is there at once where somebody wants it now [R-FRAME-EXTRAS-WORD]', async () => {
+  const { use: useNews, Code: News, loadAgain, arrive } = lostCode('News');
+  function Place() {
+    useNews(true);
+    return <News />;
+  }
+  renderFrame(<Place />);
+  await pass(3);
+  await expect(loadAgain()).rejects.toThrow(lost);
+  arrive();
+  await act(() => loadAgain());
   expect(screen.getByText('News')).toBeDefined();
 });
 

@@ -29,3 +29,19 @@ export function watchWrittenDialogs(say: () => void): () => void {
     }, SETTLED_MILLISECONDS);
   };
 }
+
+/**
+ * Looks after the files that somebody has chosen: no page can choose them again. Returns what is to be called when a release was replaced:
+ * it calls `say` where they went with their field.
+ */
+export function watchChosenFiles(say: () => void): () => void {
+  const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].filter(
+    ({ files }) => (files?.length ?? 0) > 0,
+  );
+  return () => {
+    if (chosen.length === 0) return;
+    setTimeout(() => {
+      if (chosen.some(({ isConnected, files }) => !isConnected && (files?.length ?? 0) > 0)) say();
+    }, SETTLED_MILLISECONDS);
+  };
+}

@@ -17,11 +17,14 @@ import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { bringTyping } from '../composition/typing.ts';
 import { withRetry, withTimeout } from '../loading/retry.ts';
-import { watchWrittenDialogs } from './closed-dialogs.ts';
+import type { LostField } from '../composition/secret-fields.ts';
+import { watchChosenFiles, watchWrittenDialogs } from './closed-dialogs.ts';
+import { fillInText } from './fill-in/fill-in-text.ts';
 import { listenToReleases } from './release-stream.ts';
 import { countReleaseVariants } from './release-variants.ts';
 import { takeOffers } from './take-offer.ts';
 import type { NavigatingRouter } from './take-offer.ts';
+import { whenLookedAt } from './when-looked-at.ts';
 
 /** Calls that are under way, such as a message that is being sent, are waited for; but an urgent matter not for long. */
 const CALLS_MILLISECONDS = 3_000;
@@ -108,6 +111,23 @@ async function reloadOnce({ reload, storage }: Pick<FollowingEnvironment, 'reloa
   reload();
 }
 
+/** Says what has to be filled in again; it stays until somebody has read it. */
+function sayToFillIn({ plan, hostFor }: Pick<FollowingSite, 'plan' | 'hostFor'>, lost: LostField): void {
+  whenLookedAt(() => hostFor('shell').notify.show('error', fillInText(plan.locale, lost)));
+}
+
+/** Looks after what a change in place may lose. Returns what says so, to be called when a release was replaced. */
+function watchWhatIsLost(site: FollowingSite): () => void {
+  const { notify, i18n } = site.hostFor('shell');
+  const closed = () => notify.show('info', i18n.t('app.update.closed', { ns: 'shell' }));
+  const sayOfClosed = watchWrittenDialogs(() => whenLookedAt(closed));
+  const sayOfFiles = watchChosenFiles(() => sayToFillIn(site, 'file'));
+  return () => {
+    sayOfClosed();
+    sayOfFiles();
+  };
+}
+
 /**
  * Does what the news say of this tab's releases: leaves those that were recalled, takes out parts that were stopped, brings
  * back those that were started. Returns the function to call with each news.
@@ -128,8 +148,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     if (current?.shell !== plan.shell.release) return false;
     // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
     const stopTyping = typeWhereReplaced(keyedFields());
-    const { notify, i18n } = site.hostFor('shell');
-    const sayOfClosed = watchWrittenDialogs(() => notify.show('info', i18n.t('app.update.closed', { ns: 'shell' })));
+    const sayWhatIsLost = watchWhatIsLost(site);
     for (const part of parts) {
       const release = current.parts[part];
       // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
@@ -137,7 +156,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
       stopTyping();
       return false;
     }
-    sayOfClosed();
+    sayWhatIsLost();
     return true;
   };
 
@@ -180,7 +199,7 @@ export function followReleases(site: FollowingSite, router: NavigatingRouter): v
     !composition.isStopped(part) && hasRelease(composition, part, plan.parts[part]?.release ?? '');
   countReleaseVariants({ shown: plan.experiments, experiments, askedSlots: composition.askedSlots, isKept });
   const follow = createReleaseFollower(site, TAB);
-  typeCarried();
+  typeCarried((lost) => sayToFillIn(site, lost));
   let isOffered = false;
   let working: Promise<void> = Promise.resolve();
   listenToReleases((news) => {

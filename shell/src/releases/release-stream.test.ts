@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { listenToReleases } from './release-stream.ts';
+import { FakeChannel, fakeLocks } from './test-tabs.ts';
 
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -19,33 +20,6 @@ class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED;
     this.dispatchEvent(new Event('error'));
   }
-}
-
-/** The tabs of one browser: a message of one is received by the others. */
-class FakeChannel extends EventTarget {
-  static all = new Set<FakeChannel>();
-  constructor() {
-    super();
-    FakeChannel.all.add(this);
-  }
-  postMessage(data: unknown) {
-    for (const other of FakeChannel.all) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
-  }
-  close() {
-    FakeChannel.all.delete(this);
-  }
-}
-
-/** A lock with one holder at a time, in the order of the requests. */
-function fakeLocks() {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
-      const turn = last.then(() => (signal.aborted ? Promise.reject(new DOMException('left', 'AbortError')) : work()));
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-  };
 }
 
 const NEWS: ReleaseNews = { composition: 'c2', recalled: [], stopped: [] };
@@ -73,7 +47,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tab is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
+/** A browser whose tabs know of each other. */
+function shareTabs() {
+  const locks = fakeLocks();
+  FakeChannel.all = new Set();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { locks });
+  return locks;
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const send = (news: ReleaseNews) =>
+  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(news) }));
+
+it('where tabs cannot share a stream, one is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
   listen(onNews);
   expect(openSources().map(({ url }) => url)).toEqual(['/_news/releases']);
@@ -89,17 +75,88 @@ it('a tab is notified of what becomes of releases while it is looked at, and at 
 });
 
 it('tabs of one browser share a stream, and one that comes later is notified at once [R-PLATFORM-RELEASE-NEWS]', async () => {
-  FakeChannel.all = new Set();
-  vi.stubGlobal('BroadcastChannel', FakeChannel);
-  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  shareTabs();
   const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
   listen(first);
-  await vi.advanceTimersByTimeAsync(0);
-  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
+  await settle();
+  send(NEWS);
   listen(second);
-  await vi.advanceTimersByTimeAsync(0);
+  await settle();
   expect(openSources(), 'one for both').toHaveLength(1);
   expect([first.mock.calls, second.mock.calls]).toEqual([[[NEWS]], [[NEWS]]]);
+  const next = { ...NEWS, composition: 'c3' };
+  send(next);
+  expect([first.mock.lastCall, second.mock.lastCall], 'by the stream of the second').toEqual([[next], [next]]);
+  endings.pop()?.();
+  await settle();
+  expect(openSources(), 'the first has it again').toHaveLength(1);
+});
+
+it('a hidden tab is notified as well, and so is one that was opened in the background [R-PLATFORM-RELEASE-NEWS, L-FRAME-RELEASE-LEAVE]', async () => {
+  shareTabs();
+  const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
+  listen(first);
+  await settle();
+  setVisible('hidden');
+  listen(second);
+  await settle();
+  expect(FakeSource.opened, 'the same one goes on').toHaveLength(1);
+  const recall = { ...NEWS, recalled: ['mf-chat@bbbbbbbbbbbb'] };
+  send(recall);
+  expect([first.mock.calls, second.mock.calls]).toEqual([[[recall]], [[recall]]]);
+});
+
+it('a page that is stored for the back button, or whose scripts the browser stops, has no stream until it goes on', async () => {
+  shareTabs();
+  listen(() => undefined);
+  await settle();
+  const shownAgain = () => Object.assign(new Event('pageshow'), { persisted: true });
+  for (const [stops, goesOn] of [
+    [() => dispatchEvent(new Event('pagehide')), () => dispatchEvent(shownAgain())],
+    [() => document.dispatchEvent(new Event('freeze')), () => document.dispatchEvent(new Event('resume'))],
+  ] as const) {
+    stops();
+    // A page that is left becomes hidden after that.
+    setVisible('hidden');
+    await settle();
+    expect(openSources()).toEqual([]);
+    goesOn();
+    await settle();
+    expect(openSources()).toHaveLength(1);
+    setVisible('visible');
+    await settle();
+  }
+});
+
+it('a tab that is looked at does not wait for a hidden one which has the stream and may be stopped [L-FRAME-RELEASE-LEAVE]', async () => {
+  const locks = shareTabs();
+  const stopped = locks.request('release-stream', {}, () => new Promise(() => undefined));
+  const waits = expect(stopped, 'it waits for its turn').rejects.toThrow('left');
+  await settle();
+  listen(() => undefined);
+  await settle();
+  expect(openSources()).toHaveLength(1);
+  await waits;
+});
+
+it('a tab that is looked at takes the stream over from one that has it and is hidden now [L-FRAME-RELEASE-LEAVE]', async () => {
+  const locks = shareTabs();
+  listen(() => undefined);
+  await settle();
+  const other = new FakeChannel();
+  const taken = locks.request('release-stream', { steal: true }, () => new Promise(() => undefined));
+  const isLost = expect(taken).rejects.toThrow('left');
+  await settle();
+  expect(openSources(), 'the other one has it').toEqual([]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  other.postMessage('hidden');
+  await settle();
+  expect(openSources()).toHaveLength(1);
+  await isLost;
+  const said: unknown[] = [];
+  other.addEventListener('message', (message) => said.push((message as MessageEvent<unknown>).data));
+  setVisible('hidden');
+  expect([said, openSources().length], 'it says so when it is hidden itself, and goes on').toEqual([['hidden'], 1]);
 });
 
 it('a gateway that has no place is asked again after a moment, and from then on within ten seconds [R-PLATFORM-RELEASE-NEWS-REFUSED]', async () => {

@@ -58,63 +58,135 @@ function openStream(onNews: (news: ReleaseNews) => void): () => void {
   };
 }
 
-const NAME = 'release-news';
+/** Of the lock and the channel. Tabs with an older shell have others: such a tab does not go on where its lock is taken over. */
+const NAME = 'release-stream';
 
-/** Shares one stream among the tabs that are looked at: a browser has few connections for each site. */
-function shareStream(onNews: (news: ReleaseNews) => void): () => void {
+/** What tabs say to each other: the news; that one has come and wants them; that the one which has the stream is hidden now. */
+type TabMessage = ReleaseNews | 'hello' | 'hidden';
+
+/** A tab that listens. */
+interface Listening {
+  end: () => void;
+  /** The tab is hidden now. */
+  hide: () => void;
+}
+
+interface Sharing {
+  onNews: (news: ReleaseNews) => void;
+  /** This tab is looked at, and has the stream from now on. */
+  takesOver: boolean;
+  /** The tab that has the stream is hidden now: it may be one whose scripts the browser stops. */
+  onLeaderHidden: () => void;
+}
+
+/** The lock was taken by a tab that is looked at. */
+const wasTakenOver = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Shares one stream among all tabs of the browser: it has few connections for each site. */
+function shareStream({ onNews, takesOver, onLeaderHidden }: Sharing): Listening {
   const channel = new BroadcastChannel(NAME);
   const leaving = new AbortController();
+  const { signal } = leaving;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it reaches this origin only
-  const post = (message: ReleaseNews | 'hello') => channel.postMessage(message);
+  const post = (message: TabMessage) => channel.postMessage(message);
   /** What the stream of this tab has sent last; null in a tab without it. */
   let last: ReleaseNews | null = null;
-  channel.addEventListener('message', ({ data }: MessageEvent<ReleaseNews | 'hello'>) => {
-    if (data !== 'hello') onNews(data);
+  let close: (() => void) | null = null;
+  const endStream = () => {
+    close?.();
+    close = null;
+    last = null;
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data === 'hidden') {
+      if (close === null) onLeaderHidden();
+    } else if (data !== 'hello') onNews(data);
     else if (last !== null) post(last);
   });
   post('hello');
   const lead = async () => {
-    const close = openStream((news) => {
+    if (signal.aborted) return;
+    close = openStream((news) => {
       last = news;
       onNews(news);
       post(news);
     });
-    await new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
-    close();
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   };
-  navigator.locks.request(NAME, { signal: leaving.signal }, lead).catch((error: unknown) => {
-    // A tab that is hidden before it gets the lock is no failure.
-    if (!leaving.signal.aborted) throw error;
-  });
-  return () => {
-    leaving.abort();
-    channel.close();
+  const request = async (options: LockOptions): Promise<void> => {
+    try {
+      await navigator.locks.request(NAME, options, lead);
+    } catch (error) {
+      endStream();
+      // A tab that ends before it gets the lock is no failure.
+      if (signal.aborted) return;
+      if (!wasTakenOver(error)) throw error;
+      await request({ signal });
+    }
+  };
+  // What takes the lock over has it at once: there is no wait to be ended by a signal.
+  void request(takesOver ? { steal: true } : { signal });
+  return {
+    end: () => {
+      endStream();
+      leaving.abort();
+      channel.close();
+    },
+    hide: () => {
+      if (close !== null) post('hidden');
+    },
   };
 }
 
 /**
- * Listens to what becomes of releases while the tab is looked at, by one stream for all such tabs of the browser. A hidden tab
- * does not listen, so that its page is kept for the back button; when it is shown again it learns at once what has happened
- * meanwhile. Returns the function that ends it; the site itself listens as long as the document is there.
+ * Listens to what becomes of releases as long as the document is there, by one stream for all tabs of the browser: a hidden tab leaves a
+ * recalled release as soon as one that is looked at (L-FRAME-RELEASE-LEAVE). A page that is stored for the back button, or whose
+ * scripts the browser stops, does not listen; it learns at once what has happened meanwhile when it goes on. Returns the function that
+ * ends it.
  */
 export function listenToReleases(onNews: (news: ReleaseNews) => void): () => void {
   if (typeof EventSource === 'undefined') return () => undefined;
   const canShare = typeof BroadcastChannel !== 'undefined' && 'locks' in navigator;
-  let close: (() => void) | null = null;
+  let current: Listening | null = null;
+  let isHeld = false;
   const end = () => {
-    close?.();
-    close = null;
+    current?.end();
+    current = null;
   };
   const follow = () => {
+    // A page that is left becomes hidden after it is stored.
+    if (isHeld) return;
+    const isVisible = document.visibilityState === 'visible';
+    if (!isVisible && current !== null) {
+      current.hide();
+      return;
+    }
     end();
-    if (document.visibilityState === 'visible') close = canShare ? shareStream(onNews) : openStream(onNews);
+    if (canShare) {
+      current = shareStream({ onNews, takesOver: isVisible, onLeaderHidden: follow });
+    } else if (isVisible) {
+      // Without a way to share it, each hidden tab would have one of the few connections.
+      const close = openStream(onNews);
+      current = { end: close, hide: close };
+    }
+  };
+  const hold = () => {
+    isHeld = true;
+    end();
+  };
+  const goOn = () => {
+    isHeld = false;
+    follow();
   };
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('visibilitychange', follow, { signal });
+  document.addEventListener('freeze', hold, { signal });
+  document.addEventListener('resume', goOn, { signal });
   // A page that is left ends it before it is stored for a visit by the back button.
-  addEventListener('pagehide', end, { signal });
-  addEventListener('pageshow', ({ persisted }) => (persisted ? follow() : undefined), { signal });
+  addEventListener('pagehide', hold, { signal });
+  // A browser may have said before that its scripts go on.
+  addEventListener('pageshow', ({ persisted }) => (persisted && isHeld ? goOn() : undefined), { signal });
   follow();
   return () => {
     listening.abort();

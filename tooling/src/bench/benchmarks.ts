@@ -104,7 +104,7 @@ const COMPOSING: readonly Benchmark[] = [
   ),
   benchmark(
     'rollback',
-    '`mf promote`, `rollback`, `recall`, `stop` and `start` from the start of the process to the next visitor’s page, at each of two gateways. Ends with 1 when one of them but `promote` takes longer than a second; how long npm takes to start `npm run mf` is shown beside that.',
+    '`mf promote`, `rollback`, `recall`, `stop` and `start` from the start of the process to the next visitor’s page, at each of two gateways. Ends with 1 when one of them but `promote` takes longer than a second, or `mf status` starts more than 300 ms later than a bare `node`; how long npm takes to start `npm run mf` is shown beside that.',
     { rounds: count(20) },
     async ({ rounds }) => {
       const { measureRollback } = await import('./releases/measure-rollback.ts');
