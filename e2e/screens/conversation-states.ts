@@ -147,7 +147,8 @@ async function openBlocked(place: Place): Promise<void> {
       await confirmAddress(theirs);
       await askApi(theirs, '/api/block.php', { profile_id: own.id });
     },
-    content: (name) => chat(place)('errors.report', { name }),
+    // Who has blocked the viewer is not named.
+    content: () => chat(place)('errors.report', { name: chat(place)('errors.thisMember') }),
   });
 }
 
@@ -212,7 +213,7 @@ async function openUnliked(place: Place): Promise<void> {
   const { profiles } = await askApi<{ profiles: { id: number }[] }>(page, '/api/members.php?with_photo=1');
   for (const { id } of profiles.slice(0, 4)) await askApi(page, '/api/like.php', { profile_id: id });
   await goto('/likes/given', () => page.getByRole('article'))(place);
-  const unlike = patternsOf('mf-chat', locale)('likes.unlike');
+  const unlike = patternsOf('mf-members', locale)('like.unlike');
   await page.getByRole('main').getByRole('button', { name: unlike }).first().click();
   await page.getByRole('button', { name: chat(place)('likes.undo') }).waitFor();
 }
