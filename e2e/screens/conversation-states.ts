@@ -54,7 +54,8 @@ async function talk(place: Place, replies: readonly string[]): Promise<number> {
   await page.goto(`${origin}/lang-config`);
   await confirmAddress(page);
   const own = await readUser(page);
-  return asSomebodyElse(place, 'regular', async (theirs) => {
+  // The regular of the English pages: premium writes as much as it likes, the French one has three credits.
+  return asSomebodyElse({ ...place, locale: 'en' }, 'regular', async (theirs) => {
     const conversation = await writeTo(page, (await readUser(theirs)).id, TALK[locale].hello);
     for (const reply of replies) await writeTo(theirs, own.id, reply);
     return conversation;

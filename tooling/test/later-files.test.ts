@@ -17,6 +17,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'alert-card': OVERLAYS,
   'carried-texts': 'shell/src/composition/lost-typing.isolated.test.tsx',
   'entry-warning': 'shell/src/entry-warning/veil.isolated.test.tsx',
+  'fill-in-[request]': BEHIND,
   'frame-extras': 'shell/src/layouts/lost-extras.isolated.test.tsx',
   'like-popup': OVERLAYS,
   'locale-[request]': 'e2e/composition/failure-matrix.spec.ts',

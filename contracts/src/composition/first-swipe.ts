@@ -7,7 +7,3 @@
 
 /** Degrees by which a card is turned for each pixel that it was moved. */
 export const SWIPE_TILT = 0.04;
-
-/** The attributes of a deck of prerendered cards; none once its page moves them. */
-export const firstSwipe = (flyFrom: number, isHydrated: boolean): { 'data-first-swipe'?: number } =>
-  isHydrated ? {} : { 'data-first-swipe': flyFrom };

@@ -30,6 +30,8 @@ async function recall(files: readonly File[]): Promise<void> {
   const follow = createReleaseFollower(site, { fetch, reload: () => undefined, storage: sessionStorage });
   await follow({ composition: 'c2', recalled: [CHAT], stopped: [] });
   await vi.advanceTimersByTimeAsync(1_000);
+  // The texts.
+  await vi.dynamicImportSettled();
 }
 
 beforeEach(() => {

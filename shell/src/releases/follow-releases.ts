@@ -16,10 +16,11 @@ import {
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { bringTyping } from '../composition/typing.ts';
+import { loadUntilThere } from '../loading/load-with-retry.ts';
 import { withRetry, withTimeout } from '../loading/retry.ts';
 import type { LostField } from '../composition/secret-fields.ts';
 import { watchChosenFiles, watchWrittenDialogs } from './closed-dialogs.ts';
-import { fillInText } from './fill-in/fill-in-text.ts';
+import { loadFillInText } from './fill-in/fill-in-text.ts';
 import { listenToReleases } from './release-stream.ts';
 import { countReleaseVariants } from './release-variants.ts';
 import { takeOffers } from './take-offer.ts';
@@ -111,9 +112,13 @@ async function reloadOnce({ reload, storage }: Pick<FollowingEnvironment, 'reloa
   reload();
 }
 
-/** Says what has to be filled in again; it stays until somebody has read it. */
+/** Says what has to be filled in again, once its text is loaded; it stays until somebody has read it. */
 function sayToFillIn({ plan, hostFor }: Pick<FollowingSite, 'plan' | 'hostFor'>, lost: LostField): void {
-  whenLookedAt(() => hostFor('shell').notify.show('error', fillInText(plan.locale, lost)));
+  const { notify, telemetry } = hostFor('shell');
+  const report = (error: unknown) => telemetry.error(error, { where: 'fill-in' });
+  loadUntilThere(() => loadFillInText(plan.locale, lost), report)
+    .then((text) => whenLookedAt(() => notify.show('error', text)))
+    .catch(report);
 }
 
 /** Looks after what a change in place may lose. Returns what says so, to be called when a release was replaced. */

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
@@ -67,6 +67,17 @@ describe('a gift from another page', () => {
     await user.click(link);
     expect(onClose).toHaveBeenCalledOnce();
     expect(fake.host.queryClient.getQueryData<{ user: { credits: number } }>(['user'])?.user.credits).toBe(7);
+  });
+
+  it('is not left by the second click of a double click, which meets the link [R-CHAT-SENT-DOUBLE-CLICK]', async () => {
+    const { onClose, user } = open();
+    await give(user, 'Rose');
+    const link = await screen.findByRole('link', { name: 'Open the conversation' });
+    expect(fireEvent.click(link, { detail: 2 })).toBe(false);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('You sent a rose');
+    fireEvent.click(link, { detail: 1 });
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('goes into a conversation that is there', async () => {

@@ -1,12 +1,15 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { LostField } from '../../composition/secret-fields.ts';
-import en from './en.json';
-import fr from './fr.json';
 
-const TEXTS: Readonly<Record<Locale, Readonly<Record<LostField, string>>>> = { en, fr };
+type FillInTexts = Readonly<Record<LostField, string>>;
 
 /**
- * What a person reads of a field that is to be filled in again (T-FRAME-RELEASE-FILL-IN). Hardly anybody needs these texts: they come with
- * the code that leaves releases, in all languages.
+ * Loads what a person reads of a field that is to be filled in again (T-FRAME-RELEASE-FILL-IN). Hardly anybody needs these texts:
+ * they are requested when they are. Rejects when they cannot be loaded.
  */
-export const fillInText = (locale: Locale, lost: LostField): string => TEXTS[locale][lost];
+export async function loadFillInText(locale: Locale, lost: LostField): Promise<string> {
+  const { default: texts } = (await import(/* webpackChunkName: "fill-in-[request]" */ `./${locale}.json`)) as {
+    default: FillInTexts;
+  };
+  return texts[lost];
+}

@@ -2,7 +2,7 @@ import { Heart, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { firstSwipe, SWIPE_TILT } from '@tandem/contracts/composition/first-swipe';
+import { SWIPE_TILT } from '@tandem/contracts/composition/first-swipe';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { useHydrated } from '@tandem/shared-ui/host';
@@ -10,7 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from '../SwipeDeckPage.module.css';
-import { FLY_FROM, releaseOf } from '../model/deck.ts';
+import { firstSwipe, releaseOf } from '../model/deck.ts';
 
 interface DeckProps {
   /** The card on top first, and those below it. */
@@ -42,7 +42,7 @@ export function Deck({ members, lander, left, onSwipe }: DeckProps) {
   }, [onSwipe]);
 
   return (
-    <div className={styles.game} {...firstSwipe(FLY_FROM, hydrated)}>
+    <div className={styles.game} {...firstSwipe(hydrated)}>
       <div className={styles.deck}>
         {members.toReversed().map((member) => (
           <Card key={member.id} member={member} isTop={member === top} onSwipe={onSwipe} />
