@@ -7,6 +7,7 @@ import { logRestarts } from '@tandem/api-gateway/platform/embedded-postgres/log-
 import { checkPort } from '@tandem/api-gateway/platform/http/listen';
 import { createLogger } from '@tandem/api-gateway/platform/http/logger';
 import { isOperationalError } from '@tandem/api-gateway/platform/db/operational-errors';
+import { endProcess } from '@tandem/api-gateway/platform/process/end-process';
 import { prepareSite } from '@tandem/api-gateway/main/prepare';
 import { startServer } from '@tandem/api-gateway/main/server';
 import { say } from './progress.ts';
@@ -79,17 +80,30 @@ export async function startSite(config: Config): Promise<Site> {
 }
 
 /** Ends the command: one line for what the user can mend, everything for what we have to. */
-export function fail(error: unknown): never {
+function fail(error: unknown): void {
   console.error(isOperationalError(error) ? error.message : error);
-  process.exit(1);
+  endProcess(1);
 }
 
-/** Ends the site on Ctrl+C or SIGTERM, also while it still starts. */
-export function stopOnSignals(starting: Promise<Site>): void {
-  const stop = () => void starting.then((site) => site.close()).then(() => process.exit(0), fail);
+/**
+ * Runs a site as the work of this process: Ctrl+C or SIGTERM ends it, also while it still starts. Returns it once it is up;
+ * when it cannot start, prints why, ends the process with 1 and returns null.
+ */
+export async function runUntilStopped(starting: Promise<Site>): Promise<Site | null> {
+  const stop = () =>
+    void starting.then(
+      (site) => site.close().then(() => endProcess(0), fail),
+      // That it could not start is said below.
+      () => undefined,
+    );
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  starting.catch(fail);
+  try {
+    return await starting;
+  } catch (error) {
+    fail(error);
+    return null;
+  }
 }
 
 const ACCOUNTS = [

@@ -18,6 +18,7 @@ import { takeExpectations } from '../platform/http/expectations.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/http/logger.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
+import { endProcess } from '../platform/process/end-process.ts';
 import { discoverUpstreamEndpoints } from '../proxy/discover-endpoints.ts';
 
 /** Open requests get this long to end when the gateway stops. */
@@ -124,18 +125,18 @@ function describeFailure(error: unknown): string {
 /**
  * Runs the gateway as the work of this process: SIGTERM and SIGINT end it in order and then the
  * process, also while it is still starting. Returns it once it is up; when it cannot start, prints
- * why and ends the process with 1.
+ * why, ends the process with 1 and returns null.
  */
-async function runServer(load: () => Config): Promise<RunningGateway> {
+async function runServer(load: () => Config): Promise<RunningGateway | null> {
   const starting = Promise.resolve().then(() => startServer(load()));
   const stop = () => {
     starting
       .then((gateway) => gateway.close())
       .then(
-        () => process.exit(0),
+        () => endProcess(0),
         (error: unknown) => {
           process.stderr.write(`${describeFailure(error)}\n`);
-          process.exit(1);
+          endProcess(1);
         },
       );
   };
@@ -145,7 +146,8 @@ async function runServer(load: () => Config): Promise<RunningGateway> {
     return await starting;
   } catch (error) {
     process.stderr.write(`The gateway did not start.\n${describeFailure(error)}\n`);
-    process.exit(1);
+    endProcess(1);
+    return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { endProcess } from '@tandem/api-gateway/platform/process/end-process';
 import { BENCHMARKS } from '../bench/benchmarks.ts';
 import type { Benchmark } from '../bench/benchmarks.ts';
 import { UsageError, readArguments, refuseUsage } from '../command-line.ts';
@@ -36,7 +37,7 @@ try {
   const isAsItShouldBe = run === null || (await run()) === 0;
   // After tables of many lines, and of several benchmarks: a run that ends with 1 says so.
   if (!isAsItShouldBe) console.error('Not all is as it should be: what is not stands above.');
-  process.exit(isAsItShouldBe ? 0 : 1);
+  endProcess(isAsItShouldBe ? 0 : 1);
 } catch (error) {
   refuseUsage(error, 'npm run bench -- --help lists the benchmarks.');
 }

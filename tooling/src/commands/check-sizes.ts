@@ -14,4 +14,4 @@ for (const { part, route, beforeGesture, scripts, styles, kind } of weights)
   );
 const passed = passedBudgets(weights);
 for (const line of passed) console.error(line);
-process.exit(passed.length === 0 ? 0 : 1);
+process.exitCode = passed.length === 0 ? 0 : 1;

@@ -9,4 +9,4 @@ import { WORKSPACE } from '../workspace.ts';
 const write = process.argv.includes('--write');
 const faults = [...(await checkTranslations(WORKSPACE)), ...(await checkTypography(WORKSPACE, { write }))];
 for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exit(1);
+process.exitCode = faults.length === 0 ? 0 : 1;

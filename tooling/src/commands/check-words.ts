@@ -4,4 +4,4 @@ import { WORKSPACE } from '../workspace.ts';
 /** `node tooling/src/commands/check-words.ts`: no comment, name, test title, message or document has a word that was replaced. */
 const faults = await checkReplacedWords(WORKSPACE);
 for (const fault of faults) console.error(fault);
-process.exit(faults.length === 0 ? 0 : 1);
+process.exitCode = faults.length === 0 ? 0 : 1;

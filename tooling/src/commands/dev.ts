@@ -5,7 +5,7 @@ import { startFront } from '../dev/front.ts';
 import { startLivePart } from '../dev/live-part.ts';
 import type { LivePart } from '../dev/live-part.ts';
 import { say } from '../progress.ts';
-import { fail, greet, startSite, stopOnSignals } from '../site.ts';
+import { greet, runUntilStopped, startSite } from '../site.ts';
 import type { Site } from '../site.ts';
 import { PARTS } from '../workspace.ts';
 
@@ -52,8 +52,8 @@ async function startDevelopment(): Promise<Site> {
   return { ...site, url: `http://localhost:${config.port}`, close };
 }
 
-const starting = startDevelopment();
-stopOnSignals(starting);
-const site = await starting.catch(fail);
-say('ready');
-greet(site);
+const site = await runUntilStopped(startDevelopment());
+if (site !== null) {
+  say('ready');
+  greet(site);
+}

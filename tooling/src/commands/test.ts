@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { takeProcessLock } from '@tandem/api-gateway/platform/db/process-lock';
+import { endProcess } from '@tandem/api-gateway/platform/process/end-process';
 import { parseOrExit } from '../command-line.ts';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
 import { endRunning } from '../test-run/execute.ts';
@@ -96,4 +97,4 @@ const testRun = summarize(finished, {
 });
 await keepRun(testRun);
 printRun(testRun, finished);
-process.exit(testRun.failed === 0 ? 0 : 1);
+endProcess(testRun.failed === 0 ? 0 : 1);
