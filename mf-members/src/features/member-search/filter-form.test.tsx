@@ -1,5 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { User } from '@tandem/contracts/api/user';
+import { someUser } from '@tandem/shared-ui/testing';
 import { address, openSearch, panel } from '../../testing/open-search.tsx';
 
 const LABELS = { kissing: 'Kissing', hugging: 'Hugging', hiking: 'Hiking', cooking: 'Cooking', tea: 'Tea' };
@@ -27,6 +29,20 @@ describe('the filters', () => {
     await user.click(panel().getByRole('button', { name: 'All interests' }));
     expect(panel().getByRole('checkbox', { name: 'Hiking' })).toBeDefined();
     expect(panel().queryByRole('button', { name: 'All interests' })).toBeNull();
+  });
+
+  it('are there once it is known whose they are, so that nothing moves when everybody is offered to a member [R-MEMBERS-FIT-EVERYBODY]', async () => {
+    const known = Promise.withResolvers<{ user: User }>();
+    const { fake } = openSearch('/members?min_age=30', {
+      user: undefined,
+      responses: { 'GET /api/user.php': () => known.promise },
+    });
+    await waitFor(() => expect(fake.calls.map(({ key }) => key)).toContain('GET /api/interests.php'));
+    await vi.dynamicImportSettled();
+    expect(panel().queryByRole('slider', { name: 'To' })).toBeNull();
+    known.resolve({ user: someUser() });
+    expect(await panel().findByRole('slider', { name: 'To' })).toBeDefined();
+    expect(panel().getByRole('checkbox', { name: 'Show everybody' })).toBeDefined();
   });
 
   it('take both ages by one track, and an end of it as no limit [R-MEMBERS-FILTER-AGES]', async () => {

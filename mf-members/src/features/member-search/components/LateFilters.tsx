@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { useIsWide, useSettings } from '@tandem/shared-ui/host';
+import { useIsWide, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 import { useLate } from '../../../shared/use-late.ts';
@@ -18,11 +18,13 @@ export function LateFilterForm(props: FilterProps) {
   const { search_fields: fields } = useSettings();
   // Their names are waited for: what is below them would move.
   const { isLoading } = useInterestLabels(isWide && fields.includes('interests'));
+  // Likewise who looks: members have a filter more.
+  const isKnown = useSession().status !== 'pending';
   const [hasFailed, setFailed] = useState(false);
   const { Loaded } = useLate(loadForm, isWide && !hasFailed, () => setFailed(true));
   // From then on they stay: names that could not be loaded are requested again by the form itself.
   const [isReady, setReady] = useState(false);
-  if (!isReady && Loaded !== null && !isLoading) setReady(true);
+  if (!isReady && Loaded !== null && !isLoading && isKnown) setReady(true);
   if (!isWide) return null;
   if (Loaded !== null && isReady) return <Loaded {...props} />;
   return hasFailed ? <Button onClick={() => setFailed(false)}>{t('retry')}</Button> : <Skeleton height="40rem" />;
