@@ -5,6 +5,7 @@ import { patternsOf, textsOf } from '../fixtures/texts.ts';
 import { openConversation } from './chat-screens.ts';
 import { addPhoto, asSomebodyElse, confirmAddress, readUser, writeTo } from './others.ts';
 import { askApi } from './people.ts';
+import { decide, orderBy } from './payment-states.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
 
@@ -54,8 +55,10 @@ async function talk(place: Place, replies: readonly string[]): Promise<number> {
   await page.goto(`${origin}/lang-config`);
   await confirmAddress(page);
   const own = await readUser(page);
-  // The regular of the English pages: premium writes as much as it likes, the French one has three credits.
-  return asSomebodyElse({ ...place, locale: 'en' }, 'regular', async (theirs) => {
+  return asSomebodyElse(place, 'regular', async (theirs) => {
+    const their = { ...place, page: theirs };
+    if ((await readUser(theirs)).credits < replies.length) await decide(their, await orderBy(their, 'paypal'), 'pay');
+    await theirs.goto(`${origin}/lang-config`);
     const conversation = await writeTo(page, (await readUser(theirs)).id, TALK[locale].hello);
     for (const reply of replies) await writeTo(theirs, own.id, reply);
     return conversation;
