@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('mf-payments', 'en');
+const inFrench = textsOf('mf-payments', 'fr');
 const CREDITS = 40;
 /** As the sandbox's cards are shown. */
 const CARD = t('card.name', { brand: 'Visa', last4: '4242' });
@@ -13,8 +14,8 @@ const CARD = t('card.name', { brand: 'Visa', last4: '4242' });
 const repeatOrder = async (request: APIRequestContext) =>
   (await (await request.get('/api/repeat-order.php')).json()) as ResponseOf<'GET /api/repeat-order.php'>;
 
-async function seeCompleted(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1, name: t('status.completed', { count: CREDITS }) });
+async function seeCompleted(page: Page, texts = t): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: texts('status.completed', { count: CREDITS }) });
   // A stored card is charged beside the order, and the page asks what came of it.
   await expect(heading).toBeVisible({ timeout: 30_000 });
 }
@@ -36,7 +37,7 @@ async function buyAndKeep(page: Page, decision: 'pay' | 'once' = 'pay'): Promise
 
 // What a stored card does under every fault: api-gateway/test/stored-cards.test.ts.
 test(
-  'a member lets the provider keep their card, buys again with one click, and removes it [R-PAY-STORED-CARD-SHOWN, R-PAY-STORED-CARD-CONSENT, R-PAY-REPEAT-CLICK, R-PAY-REPEAT-BLOCK, C-PAY-STORED-CARD-REMOVE]',
+  'a member lets the provider keep their card, buys again with one click, and removes it [R-PAY-STORED-CARD-SHOWN, R-PAY-STORED-CARD-CONSENT, R-PAY-REPEAT-CLICK, R-PAY-REPEAT-BLOCK, R-PAY-STATUS-LANGUAGE, C-PAY-STORED-CARD-REMOVE]',
   { tag: ['@phone', '@mf-payments'] },
   async ({ page, context }) => {
     const { request } = context;
@@ -51,12 +52,12 @@ test(
         .toEqual({ brand: 'Visa', last4: '4242' });
     });
 
-    await test.step('buys the same again, without a page of the provider', async () => {
-      await page.goto('/credits/repeat-order');
-      await expect(main).toContainText(t('card.charged', { card: CARD }));
-      await page.getByRole('button', { name: t('checkout.order') }).click();
-      await page.waitForURL('**/credits/**payment=**');
-      await seeCompleted(page);
+    await test.step('buys the same again in French, without a page of the provider, and stays in French', async () => {
+      await page.goto('/fr/credits/repeat-order');
+      await expect(main).toContainText('4242');
+      await page.getByRole('button', { name: inFrench('checkout.order') }).click();
+      await page.waitForURL('**/fr/credits/**payment=**');
+      await seeCompleted(page, inFrench);
       const { user } = (await (await request.get('/api/user.php')).json()) as { user: { credits: number } };
       expect(user.credits).toBe(LIMITS.signupCredits + 2 * CREDITS);
     });

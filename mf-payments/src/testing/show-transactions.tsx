@@ -32,6 +32,26 @@ export function show(responses: FakeResponses, at = '/transactions', locale: 'en
   return fake;
 }
 
+/**
+ * The responses of a server with as many pages of purchases, one on each. The first page comes with the list, the others are the
+ * earlier ones.
+ */
+export function pagesOfPurchases(pages: number) {
+  const ids = Array.from({ length: pages }, (_, at) => `${'abcdef'.charAt(at).repeat(8)}-6f4b-4a0e-9d68-0a3f3a1c9b11`);
+  const page = (after: unknown) => {
+    const at = ids.indexOf(String(after)) + 1;
+    const [id = '', next] = ids.slice(at);
+    return {
+      transactions: [someTransaction({ id })],
+      movements: [],
+      next: null,
+      next_purchases: next === undefined ? null : id,
+    };
+  };
+  const responses: FakeResponses = { 'GET /api/transactions.php': ({ query }) => page(query?.['after']) };
+  return { ids, page, responses };
+}
+
 /** A response with these purchases and movements. */
 export const list = (transactions = [someTransaction()], movements = [someMovement()]): FakeResponses => ({
   'GET /api/transactions.php': () => ({ transactions, movements, next: null }),

@@ -36,7 +36,7 @@ it('is the page of /credits [S-CREDITS-BUNDLES]', async () => {
 it('keeps the code of its address for the checkout [R-PAY-DISCOUNT-QUERY]', async () => {
   showCredits({}, '/credits?code=autumn15');
   await screen.findAllByRole('article');
-  expect(typedCode.read()).toBe('autumn15');
+  expect(typedCode.read(someUser().id)).toBe('autumn15');
 });
 
 it.each([

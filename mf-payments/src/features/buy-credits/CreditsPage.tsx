@@ -23,12 +23,13 @@ export default function CreditsPage() {
   const { t } = useTranslation('mf-payments');
   const { message_credits } = useSettings();
   const user = useUser();
+  const userId = user?.id ?? null;
   const links = useLinks();
   const [country, chooseCountry] = useBuyerCountry();
   const [search] = useSearchParams();
   // A code of the address is for the bundle that is chosen here (R-PAY-DISCOUNT-QUERY).
-  useEffect(() => void typedCode.fromAddress(search), [search]);
-  useWayBack(user?.id ?? null);
+  useEffect(() => void typedCode.fromAddress(userId, search), [userId, search]);
+  useWayBack(userId);
   return (
     <Page>
       <header className={styles.head}>

@@ -4,7 +4,7 @@ import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { PageNotFound, useLinks } from '@tandem/shared-ui/host';
+import { PageNotFound, useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams, useSearchParams } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
@@ -26,6 +26,7 @@ export default function CheckoutPage() {
   const { id = '', paymentmethod } = useParams();
   const [search] = useSearchParams();
   const links = useLinks();
+  const user = useUser();
   const [country, chooseCountry] = useBuyerCountry();
   const payment = search.get('payment');
   if (paymentmethod !== undefined && !METHODS.includes(paymentmethod)) return <PageNotFound />;
@@ -38,6 +39,8 @@ export default function CheckoutPage() {
           if (bundle)
             return (
               <Checkout
+                // Another member begins with neither the code nor the consents of the one before (R-PAY-CODE-OWN).
+                key={user?.id ?? 'visitor'}
                 bundle={bundle}
                 prices={prices}
                 country={country}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
@@ -8,6 +8,7 @@ import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { afterEach, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { someCode, somePricesForStaying, somePricesWithBonus } from '../../testing/discounts.ts';
+import { typedCode } from '../../shared/model/typed-code.ts';
 import { somePayment, somePrices } from '../../testing/price-list.ts';
 import { stayHere } from '../../testing/show-checkout.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
@@ -197,10 +198,30 @@ it('keeps consent and code, and shows the new price, when the discount has expir
 });
 
 it('has the code again after a failed payment', async () => {
-  sessionStorage.setItem('mf-payments.discount-code', 'AUTUMN15');
+  typedCode.keep(someUser().id, 'AUTUMN15');
   showCheckout();
   expect((await field()).value).toBe('AUTUMN15');
   expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
+});
+
+it('leaves the code of the member before to nobody who logs in after them [R-PAY-CODE-OWN]', async () => {
+  typedCode.keep(someUser().id + 1, 'AUTUMN15');
+  showCheckout();
+  expect(await screen.findByRole('button', { name: 'I have a discount code' })).toBeDefined();
+  expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
+});
+
+it('begins anew, without code and consent, where another member takes over the page [R-PAY-CODE-OWN]', async () => {
+  const { host } = showCheckout();
+  await apply('AUTUMN15');
+  await screen.findByText('AUTUMN15 takes 15% off.');
+  const consent = () => screen.getByRole('checkbox', { name: /I want my credits right away/ });
+  await userEvent.click(consent());
+  const other = someUser();
+  act(() => host.session.signedIn({ ...other, id: other.id + 1 }));
+  expect(await screen.findByRole('button', { name: 'I have a discount code' })).toBeDefined();
+  expect(consent()).toHaveProperty('checked', false);
+  expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
 });
 
 it('shows a missing consent at the checkbox when the server reports it', async () => {

@@ -106,7 +106,7 @@ function useCompletion(payment: PaymentStatusResponse | undefined): void {
       if (!isUserKnown) await session.refresh();
       events.emit('payment-completed', { paymentId });
       // The code is used up with the discount.
-      typedCode.keep('');
+      typedCode.drop();
       await queryClient.invalidateQueries({ queryKey: priceListQueries.all(), refetchType: 'none' });
     };
     complete().catch((error: unknown) => telemetry.error(error, { step: 'refresh after payment' }));

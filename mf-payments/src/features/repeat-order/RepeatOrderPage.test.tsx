@@ -9,7 +9,7 @@ import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import main from '../../locales/en.json';
 import mainInFrench from '../../locales/fr.json';
-import { somePayment } from '../../testing/price-list.ts';
+import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
 import { stayHere } from '../../testing/show-checkout.tsx';
 import en from '../transactions/texts/en.json';
 import fr from '../transactions/texts/fr.json';
@@ -128,6 +128,28 @@ it('says so where nothing can be repeated', async () => {
   expect(await screen.findByRole('heading', { name: 'There is nothing to repeat' })).toBeDefined();
 });
 
+it('orders the price that is shown by now in the place of the open order [R-PAY-OPEN-ORDER-SHOWN, R-PAY-REPEAT-PRICE]', async () => {
+  stayHere();
+  const message = 'You already have an open order for this bundle.';
+  const orders = [{ ...ORDER, amount: 3374, discount_code: 'TIMEBONUS25' }, ORDER];
+  const fake = show(ORDER, {
+    'GET /api/repeat-order.php': () => ({ order: (orders.length > 1 ? orders.shift() : orders[0]) ?? null }),
+    'GET /api/open-order.php': () => ({ payment: somePayment() }),
+    'POST /api/payment.php': ({ body }) =>
+      body?.['instead_of_open'] === true
+        ? somePayment()
+        : Promise.reject(new ApiError({ code: 'conflict', status: 409, message })),
+  });
+  await screen.findByText('€33.74');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+  await screen.findByText('€44.99');
+  await user.click(await screen.findByRole('button', { name: 'Start a new one' }));
+  const body = fake.calls.findLast(({ key }) => key === 'POST /api/payment.php')?.input['body'];
+  expect(body).toMatchObject({ instead_of_open: true, repeat: true });
+  expect(body).not.toHaveProperty('discount_code');
+});
+
 it('is paid with the stored card, which it names, in one click [R-PAY-REPEAT-CLICK, R-PAY-STORED-CARD-PRIVATE]', async () => {
   const leave = stayHere();
   const fake = show(
@@ -149,6 +171,28 @@ it('is paid with the stored card, which it names, in one click [R-PAY-REPEAT-CLI
   // The page that shows what becomes of it.
   expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/credits\/40/));
 });
+
+const OWN_PAGE = `/fr/credits/40/visa?payment=${PAYMENT_ID}`;
+it.each([
+  ['charged to the stored card', { method: 'visa', status: 'pending', redirect_url: null }, OWN_PAGE],
+  ['whose place another order has taken', { method: 'visa', status: 'cancelled', redirect_url: null }, OWN_PAGE],
+  // The server has written its language into it.
+  ['to be paid', { redirect_url: '/fr/sandbox-pay/first' }, '/fr/sandbox-pay/first'],
+] as const)(
+  'leads, %s, to a page in the language of this one [R-PAY-STATUS-LANGUAGE]',
+  async (_what, changes, page) => {
+    const leave = stayHere();
+    const order = { ...ORDER, method: 'visa', last_amount: null } as const;
+    const card = { brand: 'Visa', last4: '4242' };
+    const responses: FakeResponses = {
+      'GET /api/repeat-order.php': () => ({ order, card }),
+      'POST /api/payment.php': () => somePayment(changes),
+    };
+    show(order, responses, 'fr');
+    await userEvent.click(await screen.findByRole('button', { name: 'Commander avec obligation de paiement' }));
+    expect(leave).toHaveBeenCalledExactlyOnceWith(page);
+  },
+);
 
 it('asks for no stored card where the last order was paid otherwise', async () => {
   stayHere();

@@ -16,6 +16,7 @@ import { discountKey } from '../../shared/model/discount-key.ts';
 import { methodKind, methodName } from '../../shared/model/method-names.ts';
 import { OrderFailure } from '../checkout/components/OrderFailure.tsx';
 import { useOrder } from '../checkout/model/use-order.ts';
+import type { OrderInput } from '../checkout/model/use-order.ts';
 import { transactionsQueries } from '../transactions/api/transactions-queries.ts';
 import { cardMethod, cardName } from '../transactions/model/card-name.ts';
 import { TRANSACTIONS_TEXTS } from '../transactions/model/transactions-texts.ts';
@@ -101,36 +102,36 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
   const { t: tPart } = useTranslation('mf-payments');
   const links = useLinks();
   const { refund_days: days } = useSettings();
-  const { place, replace, error, errors, isBusy } = useOrder();
+  const { place, error, errors, isBusy } = useOrder();
   // Of all fields this page has the discount alone, in its price.
   const shown = errors.discount_code === undefined ? {} : { discount_code: errors.discount_code };
   const { bundle_id: bundleId, method, country } = order;
   const others = checkoutPath(links, { bundleId, country });
   // An order by another method is not paid with the stored card.
   const stored = methodKind(method) === 'card' ? card : null;
+  // After a refusal the price or the card may be another one: what is shown is ordered.
+  const shownOrder: OrderInput = {
+    bundleId,
+    country,
+    method,
+    discountCode: order.discount_code ?? null,
+    repeat: true,
+    byStoredCard: stored !== null,
+  };
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
-      <OrderFailure error={error} errors={shown} bundleId={bundleId} onReplace={replace} />
+      <OrderFailure
+        error={error}
+        errors={shown}
+        bundleId={bundleId}
+        isBusy={isBusy}
+        onReplace={() => place({ ...shownOrder, insteadOfOpen: true })}
+      />
       <Bought order={order} card={stored} />
       <Text size="s">{t('repeat.consent', { days })}</Text>
       {stored === null ? null : <Text size="s">{t('card.charged', { card: cardName(stored, t) })}</Text>}
-      <Button
-        variant="primary"
-        size="l"
-        full
-        loading={isBusy}
-        onClick={() =>
-          place({
-            bundleId,
-            country,
-            method,
-            discountCode: order.discount_code ?? null,
-            repeat: true,
-            byStoredCard: stored !== null,
-          })
-        }
-      >
+      <Button variant="primary" size="l" full loading={isBusy} onClick={() => place(shownOrder)}>
         {tPart('checkout.order')}
       </Button>
       {others === null ? null : (

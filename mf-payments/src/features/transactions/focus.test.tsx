@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
 import { someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
-import { list, show } from '../../testing/show-transactions.tsx';
+import { list, pagesOfPurchases, show } from '../../testing/show-transactions.tsx';
 import { someMovement } from '../../testing/transactions.ts';
 
 const EARLIER = {
@@ -111,23 +112,65 @@ it('the last of the credit history is shown with the focus on its first new row;
 it.each([1, 2])(
   'the last of the earlier purchases are shown with the focus on the first new one, after %d presses [R-PAY-TRANSACTIONS-FOCUS]',
   async (presses) => {
-    const ids = ['a', 'b', 'c']
-      .slice(0, presses + 1)
-      .map((letter) => `${letter.repeat(8)}-6f4b-4a0e-9d68-0a3f3a1c9b11`);
-    show({
-      'GET /api/transactions.php': ({ query }: { query?: Record<string, unknown> }) => {
-        const at = ids.indexOf(String(query?.['after'])) + 1;
-        const next = ids[at + 1] === undefined ? null : (ids[at] ?? null);
-        return {
-          transactions: [someTransaction({ id: ids[at] ?? '' })],
-          movements: [],
-          next: null,
-          next_purchases: next,
-        };
-      },
-    });
+    show(pagesOfPurchases(presses + 1).responses);
     const { rows, focused } = await showAll('Purchases', 'Show earlier purchases', presses);
     expect(rows).toHaveLength(presses + 1);
     expect(focused.at(-1)).toBe(rows.at(-1));
   },
 );
+
+it.each([
+  ['the only earlier page', 2],
+  ['the first of two earlier pages', 3],
+] as const)(
+  'keeps the focus where %s could not be loaded, and is loaded at another try [R-PAY-TRANSACTIONS-FOCUS]',
+  async (_what, pages) => {
+    const { page } = pagesOfPurchases(pages);
+    const lost = 'Check your connection and try again.';
+    let isLost = true;
+    show({
+      'GET /api/transactions.php': ({ query }) => {
+        if (!isLost || query?.['after'] === undefined) return page(query?.['after']);
+        isLost = false;
+        return Promise.reject(new ApiError({ code: 'offline', status: 0, message: lost }));
+      },
+    });
+    const section = within(await screen.findByRole('region', { name: 'Purchases' }));
+    await userEvent.click(section.getByRole('button', { name: 'Show earlier purchases' }));
+    expect((await section.findByRole('alert')).textContent).toContain(lost);
+    const again = section.getByRole('button', { name: 'Try again' });
+    expect(document.activeElement).toBe(again);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(2));
+    expect(section.queryByRole('alert')).toBeNull();
+    const [, row] = section.getAllByRole('listitem');
+    const goesOn = section.queryByRole('button', { name: 'Show earlier purchases' }) ?? row;
+    await waitFor(() => expect(document.activeElement).toBe(goesOn));
+  },
+);
+
+it('loads the page that failed, after those that are there, at another try [R-PAY-TRANSACTIONS-FOCUS]', async () => {
+  const { ids, page } = pagesOfPurchases(3);
+  let isLost = true;
+  const fake = show({
+    'GET /api/transactions.php': ({ query }) => {
+      if (!isLost || query?.['after'] !== ids[1]) return page(query?.['after']);
+      isLost = false;
+      return Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'lost' }));
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Purchases' }));
+  const button = section.getByRole('button', { name: 'Show earlier purchases' });
+  await userEvent.click(button);
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(2));
+  await userEvent.click(button);
+  await section.findByRole('alert');
+  expect(document.activeElement).toBe(section.getByRole('button', { name: 'Try again' }));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(3));
+  await waitFor(() => expect(document.activeElement).toBe(section.getAllByRole('listitem').at(-1)));
+  const queries = fake.calls
+    .filter(({ key }) => key === 'GET /api/transactions.php')
+    .map(({ input }) => input['query']);
+  expect(queries).toEqual([{}, { after: ids[0] }, { after: ids[1] }, { after: ids[1] }]);
+});

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { someTransaction } from '@tandem/shared-ui/testing';
-import { list, show } from '../../testing/show-transactions.tsx';
+import { list, pagesOfPurchases, show } from '../../testing/show-transactions.tsx';
 
 it('shows the stored card, masked, and removes it [R-PAY-STORED-CARD-SHOWN, R-PAY-STORED-CARD-REMOVED]', async () => {
   const fake = show({
@@ -24,19 +23,8 @@ it('shows no card where none is stored', async () => {
 });
 
 it('shows earlier purchases by a click, page by page [C-PAY-TRANSACTIONS, S-PAY-TRANSACTIONS]', async () => {
-  const ids = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-6f4b-4a0e-9d68-0a3f3a1c9b11`);
-  const fake = show({
-    'GET /api/transactions.php': ({ query }: { query?: Record<string, unknown> }) => {
-      const at = ids.indexOf(String(query?.['after'])) + 1;
-      const next = ids[at + 1] === undefined ? null : (ids[at] ?? null);
-      return {
-        transactions: [someTransaction({ id: ids[at] ?? '' })],
-        movements: [],
-        next: null,
-        next_purchases: next,
-      };
-    },
-  });
+  const { ids, responses } = pagesOfPurchases(3);
+  const fake = show(responses);
   const purchases = await screen.findByRole('region', { name: 'Purchases' });
   const rows = () => within(purchases).getAllByRole('listitem');
   const user = userEvent.setup();

@@ -38,12 +38,8 @@ interface CheckoutProps {
 export function Checkout({ bundle, prices, country, requestedMethod, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
   const { refund_days } = useSettings();
-  const { form, order, methods, method, chooseMethod, consent, card, discount, field, isBusy } = useCheckout({
-    bundle,
-    prices,
-    country,
-    requestedMethod,
-  });
+  const checkout = useCheckout({ bundle, prices, country, requestedMethod });
+  const { form, order, replace, methods, method, chooseMethod, consent, card, discount, field, isBusy } = checkout;
   const { errors } = order;
   return (
     <form {...form.props} className={styles.checkout} aria-labelledby="checkout-title">
@@ -56,7 +52,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         </OrderSummary>
       </aside>
       <div className={styles.choices}>
-        <OrderFailure error={order.error} errors={errors} bundleId={bundle.id} onReplace={order.replace} />
+        <OrderFailure error={order.error} errors={errors} bundleId={bundle.id} isBusy={isBusy} onReplace={replace} />
         {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
         {methods.length === 0 ? (
           <Banner tone="warning">{t('checkout.no-methods')}</Banner>

@@ -16,6 +16,8 @@ interface OpenOrderProps {
   bundleId: string;
   /** What the server says about it. */
   message: string;
+  /** An order cannot be placed at this moment. */
+  isBusy: boolean;
   /** Null where another order cannot take its place. */
   onReplace: (() => void) | null;
 }
@@ -25,7 +27,7 @@ interface OpenOrderProps {
  * its place (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE). One that was paid does not give way; one whose money is on its way
  * leads to its page, and after half an hour to an order beside it (R-PAY-OPEN-ORDER-PENDING).
  */
-export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
+export function OpenOrder({ bundleId, message, isBusy, onReplace }: OpenOrderProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const open = useQuery(openOrderQueries.of(useApi(), bundleId));
@@ -44,7 +46,7 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
           })}
         </Text>
       )}
-      {isKnown ? <Ways payment={payment ?? null} onReplace={onReplace} /> : null}
+      {isKnown ? <Ways payment={payment ?? null} isBusy={isBusy} onReplace={onReplace} /> : null}
       {/* What is said of one whose money is on its way is in the message: both are bought. */}
       {onReplace === null || !isKnown || payment?.status === 'pending' ? null : (
         <Text size="s">{t('open-order.replace-hint')}</Text>
@@ -59,8 +61,12 @@ function textOf({ status, method }: Payment): `open-order.${'on-its-way' | 'tran
   return method === 'sct' ? 'open-order.transfer' : 'open-order.text';
 }
 
+interface WaysProps extends Pick<OpenOrderProps, 'isBusy' | 'onReplace'> {
+  payment: Payment | null;
+}
+
 /** What can be done about the open order, which may be gone by now. */
-function Ways({ payment, onReplace }: { payment: Payment | null; onReplace: (() => void) | null }) {
+function Ways({ payment, isBusy, onReplace }: WaysProps) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();
   const address = payment?.redirect_url ?? null;
@@ -79,7 +85,7 @@ function Ways({ payment, onReplace }: { payment: Payment | null; onReplace: (() 
         </Button>
       )}
       {onReplace === null ? null : (
-        <Button variant="secondary" onClick={onReplace}>
+        <Button variant="secondary" loading={isBusy} onClick={onReplace}>
           {t('open-order.replace')}
         </Button>
       )}

@@ -10,8 +10,10 @@ interface OrderFailureProps {
   /** The errors that are shown beside a field. */
   errors: OrderErrors;
   bundleId: string;
-  /** Places the order again, in the place of the open one. */
-  onReplace: () => void;
+  /** An order cannot be placed at this moment. */
+  isBusy: boolean;
+  /** Orders what the page shows, in the place of the open order; null where nothing can be ordered. */
+  onReplace: (() => void) | null;
 }
 
 /**
@@ -34,7 +36,7 @@ const isOpenOrder = (error: Error): error is ApiError =>
   error.code === 'conflict' &&
   Object.keys(error.fields).every((field) => field === 'instead_of_open');
 
-function Refusal({ error, errors, bundleId, onReplace }: OrderFailureProps & { error: Error }) {
+function Refusal({ error, errors, bundleId, isBusy, onReplace }: OrderFailureProps & { error: Error }) {
   const { t } = useTranslation('mf-payments');
   if (errors.discount_code !== undefined)
     return (
@@ -55,6 +57,7 @@ function Refusal({ error, errors, bundleId, onReplace }: OrderFailureProps & { e
       <OpenOrder
         bundleId={bundleId}
         message={error.message}
+        isBusy={isBusy}
         onReplace={error.fields['instead_of_open'] === undefined ? onReplace : null}
       />
     );

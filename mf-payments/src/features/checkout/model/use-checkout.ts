@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
@@ -18,13 +18,14 @@ interface CheckoutInput {
   requestedMethod: string | undefined;
 }
 
-interface ConsentValues {
+interface OrderValues {
   immediate_start: boolean;
+  /** The open order of this bundle is to give way. */
+  instead_of_open: boolean;
 }
 
 /** The state of the checkout: method, discount, consents and order. */
 export function useCheckout({ bundle, prices, country, requestedMethod }: CheckoutInput) {
-  const { t } = useTranslation('mf-payments');
   const { links, navigate } = useHost();
   const order = useOrder();
   const [hasConsented, setHasConsented] = useState(false);
@@ -36,32 +37,26 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
   const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
   const isBusy = order.isBusy || field.isChecking || prices.country !== country;
 
-  const form = useForm<ConsentValues, ConsentValues>({
-    getValues: () => ({ immediate_start: hasConsented }),
-    resolver: (values) =>
-      values.immediate_start
-        ? { isValid: true, output: values }
-        : { isValid: false, errors: { immediate_start: t('checkout.consent-missing') } },
-    // What the order is refused for stays with the order, which is busy until the browser has left this page.
-    onSubmit: () => {
-      if (isBusy || method === null) return Promise.resolve();
-      // The price that is shown is without what is typed: nothing is ordered at it.
-      if (field.isUnapplied) field.applyForOrder();
-      else
-        order.place({
-          bundleId: bundle.id,
-          country,
-          method: method.id,
-          discountCode: discount?.code ?? null,
-          storeCard: card.isOffered && card.isGiven,
-        });
-      return Promise.resolve();
-    },
-  });
+  const place = (insteadOfOpen: boolean) => {
+    if (isBusy || method === null) return;
+    // The price that is shown is without what is typed: nothing is ordered at it.
+    if (field.isUnapplied) return field.applyForOrder();
+    order.place({
+      bundleId: bundle.id,
+      country,
+      method: method.id,
+      discountCode: discount?.code ?? null,
+      storeCard: card.isOffered && card.isGiven,
+      insteadOfOpen,
+    });
+  };
+  const { form, replace } = useOrderForm(hasConsented, place);
 
   return {
     form,
     order,
+    /** Null where nothing can be ordered. */
+    replace: method === null ? null : replace,
     methods,
     method,
     chooseMethod: (id: PaymentMethod) => {
@@ -81,4 +76,32 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
     field,
     isBusy,
   };
+}
+
+/**
+ * The form of the order, which is ordered by its own button or, in the place of the open order, by `replace`: by both with the same
+ * checks, and as the page shows it at that moment (R-PAY-OPEN-ORDER-SHOWN).
+ */
+function useOrderForm(hasConsented: boolean, place: (insteadOfOpen: boolean) => void) {
+  const { t } = useTranslation('mf-payments');
+  const isReplacing = useRef(false);
+  const form = useForm<OrderValues, OrderValues>({
+    getValues: () => ({ immediate_start: hasConsented, instead_of_open: isReplacing.current }),
+    resolver: (values) =>
+      values.immediate_start
+        ? { isValid: true, output: values }
+        : { isValid: false, errors: { immediate_start: t('checkout.consent-missing') } },
+    // What the order is refused for stays with the order, which is busy until the browser has left this page.
+    onSubmit: (values) => {
+      place(values.instead_of_open);
+      return Promise.resolve();
+    },
+  });
+  const replace = () => {
+    isReplacing.current = true;
+    // The form reads its values before this returns.
+    form.props.ref.current?.requestSubmit();
+    isReplacing.current = false;
+  };
+  return { form, replace };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
-import { useApi } from '@tandem/shared-ui/host';
+import { useApi, useUser } from '@tandem/shared-ui/host';
 import type { ApiError } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
@@ -69,9 +69,10 @@ function bonusOf(bundle: Bundle, { discount }: BundlesResponse): OrderDiscount |
 /** The state of the field for a code, and the server's response for the code that was applied. */
 function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
   const api = useApi();
+  const userId = useUser()?.id ?? null;
   const [search] = useSearchParams();
   // As the page was opened: choosing a method changes the address.
-  const [opened] = useState(() => readPageQuery(search));
+  const [opened] = useState(() => readPageQuery(userId, search));
   const [text, setText] = useState(opened.code);
   const [applied, setApplied] = useState(text);
   const [press, setPress] = useState<OrderPress | null>(null);
@@ -90,7 +91,7 @@ function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
   });
   const isUnapplied = text.trim().toUpperCase() !== code;
   const apply = (by: OrderPress | null) => {
-    typedCode.keep(text.trim());
+    typedCode.keep(userId, text.trim());
     setPress(by);
     if (isUnapplied) setApplied(text);
     else void check.refetch();
@@ -105,7 +106,7 @@ function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
       // An emptied field removes the code at once; another text has to be applied.
       if (value.trim() === '') {
         setApplied('');
-        typedCode.keep('');
+        typedCode.drop();
       }
     },
     apply: () => apply(null),

@@ -49,7 +49,7 @@ export type OrderErrors = Partial<Record<(typeof ORDER_FIELDS)[number], string>>
 
 /** Places an order and leaves for the payment page; stays busy until the browser has left. */
 export function useOrder() {
-  const { api, links, queryClient, telemetry } = useHost();
+  const { api, links, locale, queryClient, telemetry } = useHost();
   const user = useUser();
   const [keyOf, setKeyOf] = useState(() => createAttemptKeys());
   const order = useMutation({
@@ -57,9 +57,11 @@ export function useOrder() {
       const body = bodyOf(input);
       return openOrder.during(async () => {
         const payment = await createPayment(api, body, keyOf(body));
-        // Another tab's order has taken the place of this one: the page of the payment says so.
-        const address = payment.redirect_url ?? statusPath(links, payment);
-        if (address === undefined) throw new Error('A payment was created without a page to pay on.');
+        // Charged to the stored card, or another tab's order has taken the place of this one: the page of the payment says so. It is
+        // opened as a document, whose address names its language; the server has done the same for what it leads to.
+        const status = statusPath(links, payment);
+        const address = payment.redirect_url ?? (status === undefined ? null : locale.path(status));
+        if (address === null) throw new Error('A payment was created without a page to pay on.');
         const isFirst = user?.paid_user === false;
         if (isFirst) firstPurchase.remember(payment.payment_id);
         if (user !== null) afterPaying.keep(user.id, { paymentId: payment.payment_id, isFirst });
@@ -92,10 +94,6 @@ export function useOrder() {
 
   return {
     place: order.mutate,
-    /** The last order again, in the place of the open one. */
-    replace: () => {
-      if (order.variables !== undefined) order.mutate({ ...order.variables, insteadOfOpen: true });
-    },
     error: order.error,
     /** What the server found wrong with the order, by field. */
     errors: serverFieldErrors(order.error, ORDER_FIELDS) satisfies OrderErrors,
