@@ -3,9 +3,12 @@ import { findByReference } from '@tandem/api-gateway/composition/ledger/find-rel
 import { recallRelease } from '@tandem/api-gateway/composition/ledger/recall-release';
 import { stopPart } from '@tandem/api-gateway/composition/ledger/stop-part';
 import type { Part } from '@tandem/contracts/composition/part';
+import { codeOfApp } from '../fixtures/authenticator.ts';
+import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { readPlan } from '../fixtures/network-log.ts';
+import { PASSWORD } from '../fixtures/people.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,7 +16,7 @@ import { textsOf } from '../fixtures/texts.ts';
 import { hasLoaded, isSameDocument, message, open, promoteCopy } from './open-tab.ts';
 import { makeCouple } from './two-members.ts';
 
-const [shell, signup] = [textsOf('shell', 'en'), textsOf('mf-signup', 'en')];
+const [shell, signup, members] = [textsOf('shell', 'en'), textsOf('mf-signup', 'en'), textsOf('mf-members', 'en')];
 
 const recall = (id: string) => {
   const [part = '', release = ''] = id.split('@');
@@ -108,6 +111,36 @@ test(
     await replaced.pressSequentially(', and the rest');
     await replaced.press('Enter');
     await expect(page.getByRole('log').getByText('Half a sentence, and the rest')).toBeVisible();
+  },
+);
+
+test(
+  'recovery codes that are on screen when their release is recalled are there in the one that takes its place [R-ACCOUNT-RECOVERY-CODES-AGAIN]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await confirmedMember(page.request);
+    const good = (await withLedger(({ db }) => findByReference({ db }, 'mf-members', 'live'))).id;
+    const bad = await promoteCopy('mf-members');
+    await open(page, '/settings');
+    const form = page.getByRole('form', { name: members('settings.two-step.title') });
+    await form.getByLabel(members('settings.password.current'), { exact: true }).fill(PASSWORD);
+    await form.getByRole('button', { name: members('settings.two-step.begin') }).click();
+    const secret = (await form.locator('code').innerText()).replaceAll(' ', '');
+    await form.getByLabel(members('settings.two-step.code'), { exact: true }).fill(codeOfApp(secret));
+    await form.getByRole('button', { name: members('settings.two-step.turn-on') }).click();
+    const list = page.getByRole('list', { name: members('settings.two-step.codes-title') });
+    await expect(list.getByRole('listitem')).toHaveCount(10);
+    const codes = await list.getByRole('listitem').allInnerTexts();
+    expect(await hasLoaded(page, bad)).toBe(true);
+    await list.evaluate((element) => element.setAttribute('data-of-recalled', ''));
+
+    await recall(bad);
+    const replaced = list.and(page.locator(':not([data-of-recalled])'));
+    await expect(replaced, 'the list of the recalled release is gone').toBeVisible({ timeout: 10_000 });
+    expect(await replaced.getByRole('listitem').allInnerTexts()).toEqual(codes);
+    expect([await hasLoaded(page, good), await isSameDocument(page)]).toEqual([true, true]);
+    await page.getByRole('button', { name: members('settings.two-step.codes-kept') }).click();
+    await expect(form.getByRole('button', { name: members('settings.two-step.turn-off') })).toBeVisible();
   },
 );
 

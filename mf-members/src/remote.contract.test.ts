@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteDefinition } from '@tandem/contracts/composition/remote';
 import { unsavedProfile } from './features/own-profile/model/unsaved-profile.ts';
+import { unkeptCodes } from './features/settings/model/unkept-codes.ts';
 import remote from './remote.ts';
 
 async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> {
@@ -50,9 +51,12 @@ describe('what mf-members offers', () => {
     expect(pages.every((page) => typeof page.default === 'function')).toBe(true);
   });
 
-  it('is not replaced while something on the own profile is not saved', () => {
+  it.each([
+    ['something on the own profile is not saved', unsavedProfile],
+    ['recovery codes are not kept', unkeptCodes],
+  ])('is not replaced while %s [R-FRAME-RELEASE-HELD]', (_what, holders) => {
     expect(remote.canUpdate?.()).toBe('allow');
-    const letGo = unsavedProfile.hold();
+    const letGo = holders.hold();
     expect(remote.canUpdate?.()).toBe('block');
     letGo();
     expect(remote.canUpdate?.()).toBe('allow');

@@ -1,5 +1,6 @@
 import { defineRemote } from '@tandem/contracts/composition/remote';
 import { unsavedProfile } from './features/own-profile/model/unsaved-profile.ts';
+import { unkeptCodes } from './features/settings/model/unkept-codes.ts';
 
 /** All that mf-members offers to the site. */
 export default defineRemote({
@@ -18,5 +19,5 @@ export default defineRemote({
       import(/* webpackChunkName: "slot-similar-members" */ './features/similar-members/SimilarMembers.tsx'),
   },
   locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
-  canUpdate: () => (unsavedProfile.exists() ? 'block' : 'allow'),
+  canUpdate: () => (unsavedProfile.exists() || unkeptCodes.exists() ? 'block' : 'allow'),
 });

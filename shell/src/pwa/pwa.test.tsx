@@ -63,7 +63,7 @@ describe('a new version', () => {
     renderNotices('block');
     act(() => offerUpdate(start));
     for (let clicks = 0; clicks < 3; clicks += 1) await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(screen.getByText(/Something here has not been sent yet/)).toBeTruthy();
+    expect(screen.getByText(/Something here would be lost/)).toBeTruthy();
     expect(start).not.toHaveBeenCalled();
   });
 

@@ -14,6 +14,7 @@ import { BlockedMembers } from './components/BlockedMembers.tsx';
 import { DataSettings } from './components/DataSettings.tsx';
 import { LocationSettings } from './components/LocationSettings.tsx';
 import { PrivacySettings } from './components/PrivacySettings.tsx';
+import { useCodesUntilKept } from './model/use-codes-until-kept.ts';
 
 const TABS: Readonly<Record<SettingsTab, ComponentType>> = {
   account: AccountSettings,
@@ -30,6 +31,7 @@ function addressOf(tab: SettingsTab): string {
 
 /** The settings of the member, for `/settings` and `/settings/{tab}` (S-ACCOUNT-SETTINGS, R-ACCOUNT-SETTINGS-TABS); any other tab is a 404. */
 function SettingsPage() {
+  useCodesUntilKept();
   const requested = useParams()['tab'] ?? SETTINGS_TABS[0];
   const tab = SETTINGS_TABS.find((known) => known === requested);
   return tab === undefined ? <PageNotFound /> : <Settings tab={tab} />;

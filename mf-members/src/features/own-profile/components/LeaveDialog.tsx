@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '@tandem/shared-ui/host';
 import { useBlocker } from '@tandem/shared-ui/router';
 import { storedChanges } from '../../../shared/own-profile/stored-changes.ts';
-import { unsavedProfile } from '../model/unsaved-profile.ts';
+import { useAskBeforeUnload } from '../../../shared/use-ask-before-unload.ts';
 import { useLate } from '../../../shared/use-late.ts';
+import { unsavedProfile } from '../model/unsaved-profile.ts';
 
 const load = async () => (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion.tsx')).LeaveQuestion;
 
@@ -12,17 +12,11 @@ const load = async () => (await import(/* webpackChunkName: "leave-question" */ 
  */
 export function LeaveDialog() {
   const userId = useUser()?.id ?? 0;
-  const isUnsaved = useSyncExternalStore(unsavedProfile.subscribe, unsavedProfile.exists, () => false);
+  const isUnsaved = useAskBeforeUnload(unsavedProfile);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsavedProfile.exists() && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
   const stay = () => blocker.reset?.();
   const leave = () => {
     storedChanges.forgetAll(userId);

@@ -8,10 +8,11 @@ import styles from './TwoStep.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
+  /** They are kept. */
   onDone: () => void;
 }
 
-/** The recovery codes, which are shown this once (R-ACCOUNT-RECOVERY-CODES). */
+/** The recovery codes, which are shown this once, until their member says that they are kept (R-ACCOUNT-TWO-STEP-SETTINGS). */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('mf-members');
   const titleId = useId();

@@ -7,6 +7,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useWriteLoginWays } from '../api/login-ways.ts';
 import type { LoginWays } from '../api/login-ways.ts';
 import { usePanelFocus } from '../model/use-panel-focus.ts';
+import { useRecoveryCodes } from '../model/use-recovery-codes.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -22,18 +23,21 @@ type SetUp = ResponseOf<'POST /api/two-step.php'>;
  */
 export function TwoStep({ ways }: { ways: LoginWays }) {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { codes, show, forget } = useRecoveryCodes();
   const write = useWriteLoginWays();
   const step = setUp === null ? ways.two_step : 'set-up';
   const place = usePanelFocus(codes === null ? String(step) : 'codes');
-  const handleDone = (made: readonly string[]) => {
-    setSetUp(null);
-    setCodes(made);
+  const handleMade = (made: readonly string[]) => {
+    show(made);
     write({ two_step: true, recovery_codes_left: made.length });
   };
+  const handleKept = () => {
+    forget();
+    setSetUp(null);
+  };
   const panel = () => {
-    if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-    if (setUp !== null) return <TwoStepSetUp setUp={setUp} onBack={() => setSetUp(null)} onDone={handleDone} />;
+    if (codes !== null) return <RecoveryCodes codes={codes} onDone={handleKept} />;
+    if (setUp !== null) return <TwoStepSetUp setUp={setUp} onBack={() => setSetUp(null)} onDone={handleMade} />;
     return ways.two_step ? <TurnOff left={ways.recovery_codes_left} /> : <Begin onBegun={setSetUp} />;
   };
   return <div ref={place}>{panel()}</div>;

@@ -5,6 +5,7 @@ import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import { unkeptCodes } from '../model/unkept-codes.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import styles from './TwoStep.module.css';
@@ -22,7 +23,16 @@ export function TwoStepSetUp({ setUp, onBack, onDone }: TwoStepSetUpProps) {
   const { api } = useHost();
   const { form, field } = useSettingsForm(
     { code: '' },
-    { save: async (body) => onDone((await api.call('PUT /api/two-step.php', { body })).recovery_codes) },
+    {
+      save: async (body) => {
+        const letGo = unkeptCodes.hold();
+        try {
+          onDone((await api.call('PUT /api/two-step.php', { body })).recovery_codes);
+        } finally {
+          letGo();
+        }
+      },
+    },
   );
   return (
     <SettingsForm
