@@ -36,7 +36,9 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-interface SearchOptions extends FakeHostOptions {
+interface SearchOptions extends Omit<FakeHostOptions, 'user'> {
+  /** Undefined: the session is requested. */
+  user?: FakeHostOptions['user'] | undefined;
   results?: Partial<MemberSearchResponse>;
   /** The search in the address bar after a navigation. */
   barAt?: string;
@@ -51,11 +53,12 @@ function beWide(): void {
 
 /** Opens the search at an address in a wide window, as a member by default. */
 export function openSearch(at: string, options: SearchOptions = {}) {
-  const { results, settings, responses, barAt = at, ...rest } = options;
+  const { results, settings, responses, barAt = at, user: viewer, ...rest } = options;
+  const user = 'user' in options ? viewer : someUser();
   window.history.replaceState(null, '', barAt);
   beWide();
   const fake = createFakeHost({
-    user: someUser(),
+    ...(user !== undefined && { user }),
     settings: { search_fields: FIELDS, ...settings },
     responses: {
       'GET /api/members.php': () => someResults(results),

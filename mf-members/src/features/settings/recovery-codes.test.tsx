@@ -118,7 +118,7 @@ describe('recovery codes that are not kept yet', () => {
     const next = showSettings(fake);
     expect(await shownCodes()).toEqual(CODES);
     await waitFor(() => expect(held()).toEqual(HELD));
-    const stored = [sessionStorage, localStorage].map((storage) => JSON.stringify({ ...storage })).join('');
+    const stored = [sessionStorage, localStorage].map((storage) => JSON.stringify(Object.entries(storage))).join('');
     expect(CODES.filter((code) => stored.includes(code))).toEqual([]);
     await keep();
     await waitFor(() => expect(screen.queryByRole('list', LIST)).toBeNull());
