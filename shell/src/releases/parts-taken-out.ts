@@ -4,7 +4,7 @@ import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 const LOOK_MILLISECONDS = 100;
 
 /** What this tab does with parts that are stopped and started. */
-export interface TabOfParts {
+interface TabOfParts {
   takeOut: (part: RemotePart) => void;
   /** What is live; null where that cannot be read. */
   read: (parts: readonly RemotePart[], news: ReleaseNews) => Promise<CurrentReleases | null>;

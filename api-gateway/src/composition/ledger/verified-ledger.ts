@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,6 +14,7 @@ import { MOVES_READ, readGoodReleases } from './good-releases.ts';
 import type { ChannelRelease, LedgerView } from './ledger-view.ts';
 import type { GoodReleases } from './good-releases.ts';
 import { HaltedCanaries } from './halted-canaries.ts';
+import type { LastMoves } from './halted-canaries.ts';
 import { fallbacksOf, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
@@ -126,7 +126,7 @@ export class VerifiedLedger {
     return true;
   }
 
-  #lastMovesOf(part: Part): Map<Channel, MoveName> {
+  #lastMovesOf(part: Part): LastMoves {
     const own = [...this.#heads].map(([key, head]) => ({ ...readHeadKey(key), head }));
     return new Map(own.flatMap((one) => (one.part === part ? [[one.channel, one.head] as const] : [])));
   }
