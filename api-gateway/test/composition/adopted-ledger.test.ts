@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insertRelease } from '../../src/composition/ledger/ledger.repository.ts';
+import { insertRelease, listChanges } from '../../src/composition/ledger/ledger.repository.ts';
+import { markBelieved } from '../../src/composition/ledger/believed-changes.ts';
 import { openLedger } from '../../src/composition/ledger/ledger-deps.ts';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
@@ -70,6 +71,24 @@ test('a rollback from what was adopted goes back as the history from before says
   const { dist } = await writeBuild({ part: 'mf-chat' });
   await promoteReleases(ledger, [(await publishRelease(ledger, dist)).release]);
   await expect(rollbackRelease(ledger, 'mf-chat')).rejects.toThrow(`${second} misses`);
+});
+
+test('the history says of rows from before the adoption that they count, and of none that came later without a signature [R-PLATFORM-RELEASE-BEFORE]', async () => {
+  const first = await leaveUnsigned('mf-chat');
+  const unsigned = (actor: string, channel = 'live') =>
+    sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor)
+      values ('mf-chat', ${channel}, 'promote', null, ${first}, ${actor})`.execute(database.db);
+  await unsigned('of before');
+  const ledger = await openLedger(database.db, config(), 'tester');
+  await unsigned('of later');
+  await unsigned('of later', 'staging');
+  const changes = await markBelieved(ledger, await listChanges(database.db, 'mf-chat', 20));
+  expect(changes.map(({ actor, kind, isBelieved }) => `${kind} ${actor} ${isBelieved}`)).toEqual([
+    'promote of later false',
+    'promote of later false',
+    expect.stringMatching(/^adopt .* true$/),
+    'promote of before true',
+  ]);
 });
 
 test('a rollback goes back to a release of before', async () => {

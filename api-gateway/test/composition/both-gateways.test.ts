@@ -150,6 +150,18 @@ test('so are a canary, the end that its judge makes of it, a release of staging 
   expectSoon('staging', 'a canary', 'its end', 'an empty channel');
 });
 
+test('open tabs leave a canary that was rolled back, and not once somebody has promoted it, also when another release follows it [R-PLATFORM-CANARY-HALTED, R-PLATFORM-CANARY-CHOSEN]', async () => {
+  const { ledger } = first;
+  const [canary, next] = [await publishChat(), await publishChat()];
+  const isLeft = (one: Composed) => [live(one), one.recalled.includes(canary.id)];
+  const before = first.releases['mf-chat'].id;
+  await promoteReleases(ledger, [canary], { destination: { channel: 'canary', share: 500 } });
+  await untilBoth('its end', () => halt(canary.id), [isLeft, [before, true]]);
+  await untilBoth('a promotion', () => promoteReleases(ledger, [canary]), [isLeft, [canary.id, false]]);
+  await untilBoth('a promotion', () => promoteReleases(ledger, [next]), [isLeft, [next.id, false]]);
+  await untilBoth('a rollback', () => rollbackRelease(ledger, 'mf-chat', { to: before }), [isLeft, [before, false]]);
+});
+
 /** Does what the owner of the database can do, the triggers off, and has both gateways look. */
 async function bySql(...statements: ReturnType<typeof sql>[]): Promise<void> {
   await database.db.transaction().execute(async (trx) => {

@@ -5,7 +5,9 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { markBelieved } from '../../src/composition/ledger/believed-changes.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
+import { listChanges } from '../../src/composition/ledger/ledger.repository.ts';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { planRecall, recallRelease } from '../../src/composition/ledger/recall-release.ts';
@@ -143,4 +145,20 @@ test('a row that nobody has signed stops nothing, and keeps no release away [R-P
   const report = await runMove(ledger, { name: 'rollback', part: 'mf-payments', to: null, reason: null });
   expect(report.text).toContain(`mf-payments is now ${first.id}`);
   expect(report.text).not.toContain('is stopped');
+});
+
+test('nor is it one of before there were signatures: not in a channel without a signed move, nor before the first one of a part that has adopted nothing [R-PLATFORM-RELEASE-BEFORE]', async () => {
+  const { id } = await promoted('mf-payments');
+  await sql`insert into release_pointer_changes (id, part, channel, kind, from_release, to_release, actor)
+    overriding system value values
+    (-1, 'mf-payments', 'live', 'promote', null, ${id}, 'nobody'),
+    (-2, 'mf-payments', 'tenant:beta', 'promote', null, ${id}, 'nobody'),
+    (-3, 'mf-strange', 'live', 'promote', null, ${id}, 'nobody')`.execute(deps().db);
+  const changes = (await listChanges(deps().db, null, 1_000_000)).filter(({ actor }) => actor === 'nobody');
+  const marked = await markBelieved(await withKey(), changes);
+  expect(marked.map((change) => [change.id, change.isBelieved])).toEqual([
+    [-1, false],
+    [-2, false],
+    [-3, false],
+  ]);
 });

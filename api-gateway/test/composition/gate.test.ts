@@ -4,12 +4,8 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
-import {
-  planMoves,
-  promoteReleases,
-  rollbackRelease,
-  withdrawPart,
-} from '../../src/composition/ledger/move-pointers.ts';
+import { promoteReleases, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
+import { planMoves } from '../../src/composition/ledger/plan-moves.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';

@@ -22,13 +22,14 @@ async function recall(files: readonly File[]): Promise<void> {
   });
   const site = {
     plan: { composition: 'c1', shell: { release: SHELL }, parts: {}, locale: 'fr' } as unknown as PagePlan,
+    composition: { isStopped: () => false },
     queryClient: { isMutating: () => 0 },
     hostFor: () => ({ notify: { show } }),
   } as unknown as FollowingSite;
   const current = { composition: 'c2', shell: SHELL, parts: { 'mf-chat': { release: 'mf-chat@cccccccccccc' } } };
   const fetch = () => Promise.resolve(Response.json(current));
-  const follow = createReleaseFollower(site, { fetch, reload: () => undefined, storage: sessionStorage });
-  await follow({ composition: 'c2', recalled: [CHAT], stopped: [] });
+  const { onNews } = createReleaseFollower(site, { fetch, reload: () => undefined, storage: sessionStorage });
+  await onNews({ composition: 'c2', recalled: [CHAT], stopped: [] });
   await vi.advanceTimersByTimeAsync(1_000);
   // The texts.
   await vi.dynamicImportSettled();

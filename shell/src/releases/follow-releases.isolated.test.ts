@@ -3,7 +3,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import type { Composition } from '../composition/composition-store.ts';
-import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
+import { hasRelease, replacePart } from '../composition/leave-release.ts';
 import { createReleaseFollower } from './follow-releases.ts';
 
 vi.mock('../composition/leave-release.ts', () => ({ hasRelease: vi.fn(), replacePart: vi.fn(), takeOut: vi.fn() }));
@@ -17,14 +17,13 @@ let calls: number;
 let said: string[];
 let loaded: string[];
 const reload = vi.fn<() => void>();
-const composition = { shown: null as Composition['shown'] };
+const composition = { isStopped: () => false };
 const replace = vi.mocked(replacePart);
-const stop = vi.mocked(takeOut);
 
-function follow(plan: Partial<PagePlan> = {}) {
+function follow() {
   const stored = new Map<string, string>();
   const site = {
-    plan: { composition: 'c1', shell: { release: SHELL }, parts: {}, locale: 'fr', ...plan } as unknown as PagePlan,
+    plan: { composition: 'c1', shell: { release: SHELL }, parts: {}, locale: 'fr' } as unknown as PagePlan,
     composition: composition as unknown as Composition,
     queryClient: { isMutating: () => calls },
     hostFor: () => ({
@@ -39,7 +38,8 @@ function follow(plan: Partial<PagePlan> = {}) {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   };
-  return { onNews: createReleaseFollower(site, { fetch, reload, storage }), fetch };
+  const { onNews } = createReleaseFollower(site, { fetch, reload, storage });
+  return { onNews, fetch };
 }
 
 beforeEach(() => {
@@ -47,7 +47,6 @@ beforeEach(() => {
   vi.clearAllMocks();
   replace.mockResolvedValue(true);
   vi.mocked(hasRelease).mockImplementation((_composition, _part, release) => loaded.includes(release));
-  composition.shown = null;
   calls = 0;
   said = [];
   loaded = [CHAT];
@@ -225,26 +224,5 @@ describe('a recall', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(reload).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe('a part that is stopped', () => {
-  it('is taken out, and replaced in place when it is started [R-FRAME-PART-STOPPED]', async () => {
-    const { onNews } = follow();
-    await onNews({ ...QUIET, stopped: ['mf-chat'] });
-    expect(stop).toHaveBeenCalledWith(composition, 'mf-chat');
-    expect(replace).not.toHaveBeenCalled();
-    await onNews(QUIET);
-    expect(replace).toHaveBeenCalledWith(composition, 'mf-chat', current.parts['mf-chat']);
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it('reloads the document when it is started and its page is on screen [R-FRAME-PART-STOPPED]', async () => {
-    composition.shown = 'mf-chat';
-    const { onNews } = follow({ stopped: { 'mf-chat': { routes: [] } } });
-    await onNews({ ...QUIET, stopped: ['mf-chat'] });
-    expect(reload).not.toHaveBeenCalled();
-    await onNews(QUIET);
-    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,9 +1,7 @@
-import { CURRENT_RELEASES_PATH } from '@tandem/contracts/composition/release-news';
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { HostApi, HostExperiments, HostNotify, HostTelemetry } from '@tandem/contracts/composition/host-api';
-import type { Locale } from '@tandem/contracts/product/locales';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
 import {
@@ -17,10 +15,11 @@ import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { bringTyping } from '../composition/typing.ts';
 import { loadUntilThere } from '../loading/load-with-retry.ts';
-import { withRetry, withTimeout } from '../loading/retry.ts';
 import type { LostField } from '../composition/secret-fields.ts';
 import { watchChosenFiles, watchWrittenDialogs } from './closed-dialogs.ts';
+import { readCurrent } from './current-releases.ts';
 import { loadFillInText } from './fill-in/fill-in-text.ts';
+import { PartsTakenOut } from './parts-taken-out.ts';
 import { listenToReleases } from './release-stream.ts';
 import { countReleaseVariants } from './release-variants.ts';
 import { takeOffers } from './take-offer.ts';
@@ -30,11 +29,6 @@ import { whenLookedAt } from './when-looked-at.ts';
 /** Calls that are under way, such as a message that is being sent, are waited for; but an urgent matter not for long. */
 const CALLS_MILLISECONDS = 3_000;
 const LOOK_MILLISECONDS = 100;
-/** A request for what is live that takes longer is sent anew; no other news would lead to it. */
-const ANSWER_MILLISECONDS = 1_500;
-const ANSWER_TRIES = 6;
-/** All tries together: with the calls that are waited for they are over before L-FRAME-RELEASE-LEAVE is. */
-const ANSWERS_MILLISECONDS = 6_000;
 /** A document that came with the recalled release again, from a gateway that is behind, is not reloaded at once. */
 const RELOAD_AGAIN_MILLISECONDS = 10_000;
 const RELOADED_AT = 'release-left-at';
@@ -79,30 +73,6 @@ export const TAB: FollowingEnvironment = {
   storage: tabStorage,
 };
 
-/**
- * What is live now, with the texts of a locale. The network of a machine that wakes is often not there at once, and a gateway that
- * is behind may name a release that was recalled.
- */
-function readCurrent(
-  fetch: typeof globalThis.fetch,
-  locale: Locale,
-  { parts, recalled }: { parts: readonly RemotePart[]; recalled: readonly string[] },
-): Promise<CurrentReleases> {
-  const read = async () => {
-    const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${locale}`);
-    if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
-    const current = (await response.json()) as CurrentReleases;
-    if (parts.some((part) => recalled.includes(current.parts[part]?.release ?? '')))
-      throw new Error('The live releases have one that was recalled: a gateway is behind.');
-    return current;
-  };
-  const tries = withRetry(() => withTimeout(read(), ANSWER_MILLISECONDS, CURRENT_RELEASES_PATH), {
-    tries: ANSWER_TRIES,
-    delayMilliseconds: 200,
-  });
-  return withTimeout(tries, ANSWERS_MILLISECONDS, CURRENT_RELEASES_PATH);
-}
-
 /** Reloads the document, not over and over, and once there is a network. */
 async function reloadOnce({ reload, storage }: Pick<FollowingEnvironment, 'reload' | 'storage'>): Promise<void> {
   const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
@@ -133,37 +103,61 @@ function watchWhatIsLost(site: FollowingSite): () => void {
   };
 }
 
+/** Goes on with what is live, in place where that works with the shell of this document. Returns whether it does. */
+async function replaceParts(
+  site: FollowingSite,
+  parts: readonly RemotePart[],
+  current: CurrentReleases | null,
+): Promise<boolean> {
+  if (current?.shell !== site.plan.shell.release) return false;
+  // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
+  const stopTyping = typeWhereReplaced(keyedFields());
+  const sayWhatIsLost = watchWhatIsLost(site);
+  for (const part of parts) {
+    const release = current.parts[part];
+    // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
+    if (release !== undefined && (await replacePart(site.composition, part, release))) continue;
+    stopTyping();
+    return false;
+  }
+  sayWhatIsLost();
+  return true;
+}
+
+/** Follows the news of releases. */
+export interface ReleaseFollower {
+  /** Does what the news say of this tab's releases. */
+  onNews: (news: ReleaseNews) => Promise<void>;
+  /** Whether a part was started that another document alone may have. */
+  lacksStarted: () => boolean;
+}
+
 /**
- * Does what the news say of this tab's releases: leaves those that were recalled, takes out parts that were stopped, brings
- * back those that were started. Returns the function to call with each news.
+ * Leaves the releases of this tab that were recalled, takes out parts that were stopped, brings back those that were started. What
+ * is recalled comes first: that is urgent. A recall says nothing to a part that is out already: nothing of it runs.
  */
-export function createReleaseFollower(site: FollowingSite, { fetch, reload, storage }: FollowingEnvironment) {
+export function createReleaseFollower(
+  site: FollowingSite,
+  { fetch, reload, storage }: FollowingEnvironment,
+): ReleaseFollower {
   bringTyping({ typeAgain, reloadWithTyped });
-  const { plan, composition } = site;
-  const stopped = new Set(Object.keys(plan.stopped ?? {}) as RemotePart[]);
-
+  const { plan, composition, queryClient } = site;
+  const report = (error: unknown) => site.hostFor('shell').telemetry.error(error, { where: 'releases' });
   const leaveDocument = () => reloadOnce({ reload, storage });
-
-  /** Goes on with what is live, in place where that works with the shell of this document. */
-  const replace = async (parts: readonly RemotePart[], { recalled }: ReleaseNews): Promise<boolean> => {
-    const current = await readCurrent(fetch, plan.locale, { parts, recalled }).catch((error: unknown) => {
-      site.hostFor('shell').telemetry.error(error, { where: 'releases' });
+  const read = (parts: readonly RemotePart[], { recalled }: ReleaseNews) =>
+    readCurrent(fetch, plan.locale, { parts, recalled }).catch((error: unknown) => {
+      report(error);
       return null;
     });
-    if (current?.shell !== plan.shell.release) return false;
-    // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
-    const stopTyping = typeWhereReplaced(keyedFields());
-    const sayWhatIsLost = watchWhatIsLost(site);
-    for (const part of parts) {
-      const release = current.parts[part];
-      // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
-      if (release !== undefined && (await replacePart(composition, part, release))) continue;
-      stopTyping();
-      return false;
-    }
-    sayWhatIsLost();
-    return true;
-  };
+  const out = new PartsTakenOut(Object.keys(plan.stopped ?? {}).filter(isRemotePart), {
+    takeOut: (part) => takeOut(composition, part),
+    read,
+    replace: (part, current) => replaceParts(site, [part], current),
+    shown: () => composition.shown,
+    isHeld: () => queryClient.isMutating() > 0 || composition.canReload() !== 'allow',
+    leaveDocument,
+    report,
+  });
 
   const leaveRecalled = async (news: ReleaseNews) => {
     const { recalled } = news;
@@ -172,27 +166,21 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
       return leaveDocument();
     }
     const parts = recalled.map((release) => release.split('@', 1)[0] ?? '').filter(isRemotePart);
-    const ours = [...new Set(parts)].filter((part) =>
-      recalled.some((release) => hasRelease(composition, part, release)),
+    const ours = [...new Set(parts)].filter(
+      (part) => !composition.isStopped(part) && recalled.some((release) => hasRelease(composition, part, release)),
     );
     if (ours.length === 0) return;
     await whenCallsEnd(site);
-    if (!(await replace(ours, news))) await leaveDocument();
+    if (!(await replaceParts(site, ours, await read(ours, news)))) await leaveDocument();
   };
 
-  const stopAndStart = async (news: ReleaseNews) => {
-    for (const part of news.stopped) takeOut(composition, part);
-    const started = [...stopped].filter((part) => !news.stopped.includes(part));
-    stopped.clear();
-    for (const part of news.stopped) stopped.add(part);
-    if (started.length === 0) return;
-    // Its page was written without it, or is a copy of what it was.
-    if (started.some((part) => composition.shown === part) || !(await replace(started, news))) await leaveDocument();
-  };
-
-  return async (news: ReleaseNews): Promise<void> => {
-    await stopAndStart(news);
-    await leaveRecalled(news);
+  return {
+    onNews: async (news) => {
+      out.takeOut(news);
+      await leaveRecalled(news);
+      await out.bringBack(news);
+    },
+    lacksStarted: () => out.lacksStarted(),
   };
 }
 
@@ -203,18 +191,21 @@ export function followReleases(site: FollowingSite, router: NavigatingRouter): v
   const isKept = (part: RemotePart) =>
     !composition.isStopped(part) && hasRelease(composition, part, plan.parts[part]?.release ?? '');
   countReleaseVariants({ shown: plan.experiments, experiments, askedSlots: composition.askedSlots, isKept });
-  const follow = createReleaseFollower(site, TAB);
+  const { onNews, lacksStarted } = createReleaseFollower(site, TAB);
   typeCarried((lost) => sayToFillIn(site, lost));
   let isOffered = false;
   let working: Promise<void> = Promise.resolve();
   listenToReleases((news) => {
     isOffered = news.composition !== plan.composition;
-    working = working.then(() => follow(news)).catch((error: unknown) => telemetry.error(error, { where: 'releases' }));
+    working = working.then(() => onNews(news)).catch((error: unknown) => telemetry.error(error, { where: 'releases' }));
   });
   takeOffers(router, {
     // Without a network the browser would have no document to show.
     mayTake: () =>
-      isOffered && navigator.onLine && composition.canReload() === 'allow' && queryClient.isMutating() === 0,
+      (isOffered || lacksStarted()) &&
+      navigator.onLine &&
+      composition.canReload() === 'allow' &&
+      queryClient.isMutating() === 0,
     leave: (address) => location.assign(address),
   });
 }

@@ -21,27 +21,43 @@ async function believedRows(
   return listMovesTo(db, { part, channel }, { number: last.move.number, hash: last.hash }, null);
 }
 
-async function believedIds(deps: Reading, of: { part: Part; channel: Channel }): Promise<Set<number>> {
-  return new Set((await believedRows(deps, of)).map(({ id }) => id));
+/** Which rows of the history count. */
+interface Counting {
+  ids: ReadonlySet<number>;
+  /** Rows before this one are from before there were signatures; null where none are. */
+  adopted: number | null;
+}
+
+/**
+ * Only what was live is from before there were signatures, and only where the first move of the part is that which adopted it: to a row
+ * that SQL has written in any other place there is nothing before which it could have been.
+ */
+async function countingOf(deps: Reading, of: { part: Part; channel: Channel }): Promise<Counting> {
+  const rows = await believedRows(deps, of);
+  const first = rows.at(-1);
+  const hasAdopted = of.channel === 'live' && first !== undefined && readMove(first.statement)?.kind === 'adopt';
+  return { ids: new Set(rows.map(({ id }) => id)), adopted: hasAdopted ? first.id : null };
 }
 
 /**
  * Says of rows of the history whether they count: as signed moves of their part that follow one another, or as rows from before there
- * were signatures. Anybody who can write to the database can add others.
+ * were signatures (R-PLATFORM-RELEASE-BEFORE). Anybody who can write to the database can add others.
  */
 export async function markBelieved<T extends Pick<PointerChange, 'id' | 'part' | 'channel'>>(
   deps: Reading,
   changes: readonly T[],
 ): Promise<(T & { isBelieved: boolean })[]> {
-  const known = new Map<string, Set<number>>();
-  for (const { part, channel } of changes) {
+  const known = new Map<string, Counting>();
+  const marked = [];
+  for (const change of changes) {
+    const { id, part, channel } = change;
     const key = headKey(part, channel);
-    if (!known.has(key)) known.set(key, await believedIds(deps, { part, channel }));
+    const counting = known.get(key) ?? (await countingOf(deps, { part, channel }));
+    known.set(key, counting);
+    const isFromBefore = counting.adopted !== null && id < counting.adopted;
+    marked.push({ ...change, isBelieved: counting.ids.has(id) || isFromBefore });
   }
-  return changes.map((change) => {
-    const ids = known.get(headKey(change.part, change.channel)) ?? new Set<number>();
-    return { ...change, isBelieved: ids.has(change.id) || change.id < Math.min(...ids) };
-  });
+  return marked;
 }
 
 /** A canary that was rolled back by itself. */

@@ -1,3 +1,4 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { CorruptContentError } from '../store/content-store.ts';
@@ -25,10 +26,29 @@ function describeConflicts(releases: Iterable<Release>): string[] {
   return [...findConflicts(all), ...findClaims(all).map(describeClaim), ...slots];
 }
 
+/** What visitors get, and what they would get. */
+export interface Change {
+  /** Left out of that which the move is for. */
+  channel?: Channel;
+  before: ReadonlyMap<Part, Release>;
+  after: ReadonlyMap<Part, Release>;
+}
+
 /** Returns the conflicts of `after` that `before` does not have: what is there already must not keep others from moving. */
 export function findNewConflicts(before: ReadonlyMap<Part, Release>, after: ReadonlyMap<Part, Release>): string[] {
   const known = new Set(describeConflicts(before.values()));
   return describeConflicts(after.values()).filter((line) => !known.has(line));
+}
+
+/** The new conflicts of all these changes, each once, one line each: of another channel it is named. */
+export function findConflictsOfAll(changes: readonly Change[]): string[] {
+  const known = new Set<string>();
+  return changes.flatMap(({ channel, before, after }) => {
+    const lines = findNewConflicts(before, after).filter((line) => !known.has(line));
+    if (channel !== undefined) return lines.map((line) => `in ${channel}, ${line}`);
+    for (const line of lines) known.add(line);
+    return lines;
+  });
 }
 
 /** Pages, links and slots that a move may take away: those of the list, or all of them. */
@@ -40,14 +60,29 @@ export interface LossCheck {
   refusals: string[];
 }
 
-/** Checks that a move takes nothing away but what `drops` names, and that it takes away all that `drops` names. */
-export function checkLosses(
-  before: ReadonlyMap<Part, Release>,
-  after: ReadonlyMap<Part, Release>,
-  drops: Drops,
-): LossCheck {
-  const losses = findLosses([...before.values()], [...after.values()]);
+const isSame = (one: Loss, other: Loss) =>
+  one.part === other.part && one.what === other.what && one.name === other.name;
+
+/** What all these changes take away: of another channel what is not lost for everybody. */
+function lossesOf(changes: readonly Change[]): Loss[] {
+  const forAll: Loss[] = [];
+  return changes.flatMap(({ channel, before, after }) => {
+    const losses = findLosses([...before.values()], [...after.values()]);
+    if (channel !== undefined)
+      return losses.filter((loss) => !forAll.some((one) => isSame(one, loss))).map((loss) => ({ ...loss, channel }));
+    forAll.push(...losses);
+    return losses;
+  });
+}
+
+/**
+ * Checks that a move takes nothing away but what `drops` names, and that it takes away all that `drops` names. The first change is that
+ * of those whom the move is for; the others are of visitors who have releases of their own beside it (R-PLATFORM-RELEASE-LOSSES-CHANNELS).
+ */
+export function checkLosses(changes: readonly [Change, ...Change[]], drops: Drops): LossCheck {
+  const losses = lossesOf(changes);
   if (drops === 'any') return { losses, refusals: [] };
+  const [{ after }] = changes;
   const lost = new Set(losses.map(({ name }) => name));
   const refusals = drops
     .filter((name) => !lost.has(name))
@@ -57,7 +92,7 @@ export function checkLosses(
     if (unnamed.length > 0)
       refusals.unshift(
         `${after.get(part)?.id ?? part} has no longer ${unnamed.map(describeLoss).join(', ')}; ` +
-          `to take that away: --drops ${unnamed.map(({ name }) => name).join(',')}`,
+          `to take that away: --drops ${[...new Set(unnamed.map(({ name }) => name))].join(',')}`,
       );
   }
   return { losses, refusals };

@@ -1,3 +1,4 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { ParameterForm, RouteAccess } from '@tandem/contracts/composition/route';
@@ -15,6 +16,8 @@ export interface Loss {
   what: 'page' | 'link' | 'slot' | 'address' | 'access' | 'language';
   /** The path of a page, the name of a link, of a slot or of a language: what `--drops` takes. */
   name: string;
+  /** Whose visitors alone would no longer have it, because of a release of their own. */
+  channel?: Channel;
 }
 
 type Composed = Pick<Release, 'part' | 'routes' | 'slots' | 'localeFiles'>;
@@ -115,6 +118,8 @@ export function findLosses(before: readonly Composed[], after: readonly Composed
   });
 }
 
-/** What was lost and its name, as refusals and reports have it. */
-export const describeLoss = ({ what, name }: Pick<Loss, 'what' | 'name'>): string =>
-  what === 'access' ? `access to ${name} for everybody who may open it` : `the ${what} ${name}`;
+/** What was lost, its name and for whom, as refusals and reports have it. */
+export function describeLoss({ what, name, channel }: Pick<Loss, 'what' | 'name' | 'channel'>): string {
+  const lost = what === 'access' ? `access to ${name} for everybody who may open it` : `the ${what} ${name}`;
+  return channel === undefined ? lost : `${lost} in ${channel}`;
+}

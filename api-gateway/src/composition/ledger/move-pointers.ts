@@ -1,23 +1,20 @@
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
-import { checkDestination, findComposed, findStable } from './channels.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import type { Destination } from './channels.ts';
-import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
 import type { Drops } from './check-composition.ts';
 import { findBelievedIn, findBelievedLive } from './find-live.ts';
 import { findByReference, findEarlier } from './find-release.ts';
 import { findBefore, readHistoriesOnce, recalledBy } from './good-releases.ts';
-import type { ReadHistory } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
-import { isSignedRelease } from './read-move.ts';
+import { LIVE, planMoves } from './plan-moves.ts';
+import type { Gate, PlanNote } from './plan-moves.ts';
 import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
 import type { SignMove } from './sign-moves.ts';
-import { findSignedRelease } from './signed-rows.repository.ts';
 import { checkTried } from './tried-composition.ts';
 
 export interface Promoted {
@@ -33,81 +30,11 @@ export interface Withdrawn {
   from: string;
 }
 
-/** A pointer that may move: the gate has nothing against it. */
-export interface PlannedMove {
-  release: Release;
-  from: string | null;
-  dropped: Loss[];
-  /** Of a canary: the number of the live move that it is compared with. */
-  against?: number;
-}
-
 /** How pointers move, what may be lost by it, and who signs it. */
-export interface MoveNote {
-  kind: 'promote' | 'rollback' | 'recall';
+export interface MoveNote extends PlanNote {
   actor: string;
   reason: string | null;
-  drops: Drops;
-  /** Left out: live. */
-  destination?: Destination | undefined;
   sign: SignMove;
-}
-
-/** The ledger in a transaction, or outside of one where nothing is written. */
-type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx; history?: ReadHistory };
-
-const LIVE: Destination = { channel: 'live' };
-
-function refuse(lines: readonly string[]): void {
-  const [only] = lines;
-  if (only === undefined) return;
-  throw new ReleaseError(
-    `Refused, nothing was changed:${lines.length === 1 ? ` ${only}` : `\n  ${lines.join('\n  ')}`}`,
-  );
-}
-
-/**
- * The gate: checks the composition as it would be with these releases. Returns what would move: nothing of what is live
- * already. Throws ReleaseError for a conflict with another part or the contract, for a page, link or slot that would be
- * lost without being named, for a file that the store does not have, for a descriptor that nobody of the part signed, and
- * for a release that was recalled.
- */
-export async function planMoves(
-  { db, store, trust, history = readHistoriesOnce({ db, trust }) }: Gate,
-  wanted: readonly Release[],
-  { kind, drops, destination = LIVE }: Pick<MoveNote, 'kind' | 'drops' | 'destination'>,
-): Promise<PlannedMove[]> {
-  const { channel } = destination;
-  await checkDestination(
-    destination,
-    wanted.map(({ part }) => part),
-  );
-  const before = await findComposed({ db, trust }, channel);
-  const moves = wanted.filter((release) => before.get(release.part)?.id !== release.id);
-  const after = new Map(before);
-  for (const release of moves) after.set(release.part, release);
-  // What is in staging is there to be looked at: what it takes away is said, and nobody misses it.
-  const { losses, refusals } = checkLosses(before, after, channel === 'staging' ? 'any' : drops);
-  const faults: (string | null)[] = [];
-  for (const release of moves) {
-    const signed = await findSignedRelease(db, release.id);
-    const isSigned = signed !== null && isSignedRelease(trust, signed);
-    faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
-    const recalled = recalledBy((await history(release.part)).moves);
-    faults.push(
-      recalled.has(release.id) ? `${release.id} was recalled: it is never live again; publish another build` : null,
-    );
-    faults.push(await findLostFiles(store, release, kind === 'promote'));
-  }
-  refuse([...findNewConflicts(before, after), ...refusals, ...faults.filter((line) => line !== null)]);
-  const planned = moves.map((release) => ({
-    release,
-    from: before.get(release.part)?.id ?? null,
-    dropped: losses.filter(({ part }) => part === release.part),
-  }));
-  const [only] = planned;
-  if (channel !== 'canary' || only === undefined) return planned;
-  return [{ ...only, against: (await findStable({ db, trust }, only.release.part)).number }];
 }
 
 /**

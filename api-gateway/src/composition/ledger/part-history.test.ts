@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { moveHash, moveStatement } from '../signing/statements.ts';
 import type { MoveKind, PointerMove } from '../signing/statements.ts';
-import { historyOf, movesUpTo } from './part-history.ts';
+import { historyOf, isChosenAfter, movesUpTo } from './part-history.ts';
 
 const release = (build: string) => `mf-chat@${build}`;
 
@@ -106,3 +106,54 @@ test('the moves before one that is believed are known by their hashes: another t
   const forged = rows.map((row) => (row.number === 2 ? { ...row, statement: row.statement.replace('@b', '@x') } : row));
   expect(movesUpTo(forged, last)).toEqual(all.slice(2));
 });
+
+test.each<[string, readonly Step[], boolean]>([
+  [
+    'was promoted later',
+    [
+      ['promote', 'b', 1],
+      ['promote', 'a', 5],
+    ],
+    true,
+  ],
+  [
+    'was promoted later and followed by another one',
+    [
+      ['promote', 'a', 5],
+      ['promote', 'b', 1],
+    ],
+    true,
+  ],
+  [
+    'was gone back to later',
+    [
+      ['promote', 'b', 1],
+      ['rollback', 'a', 5],
+    ],
+    true,
+  ],
+  [
+    'was promoted before',
+    [
+      ['promote', 'a', 3],
+      ['promote', 'b', 1],
+    ],
+    false,
+  ],
+  [
+    'was there before, when its part was stopped and handed over',
+    [
+      ['promote', 'a', 3],
+      ['stop', 'a', 2],
+      ['handover', 'a', 1],
+    ],
+    false,
+  ],
+  ['was never there', [['promote', 'b', 5]], false],
+])(
+  'a release that %s was chosen after the fourth minute: %j %s [R-PLATFORM-CANARY-CHOSEN]',
+  (_what, steps, isChosen) => {
+    const halt = { release: release('a'), at: new Date(4 * 60_000) };
+    expect(isChosenAfter(moves(...steps), halt)).toBe(isChosen);
+  },
+);

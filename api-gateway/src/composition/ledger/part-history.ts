@@ -126,3 +126,12 @@ export const haltedBy = (moves: readonly PointerMove[]): Recalled[] =>
   moves.flatMap(({ kind, from, at }, index) =>
     kind === 'halt' && from !== null && moves[index - 1]?.to === from ? [{ release: from, at: new Date(at) }] : [],
   );
+
+/**
+ * Whether one of these moves, oldest first, has led to a release after something was said of it. One that leaves the pointer where it is
+ * has not.
+ */
+export const isChosenAfter = (moves: readonly PointerMove[], { release, at: since }: Recalled): boolean =>
+  moves.some(
+    ({ to, at }, index) => to === release && moves[index - 1]?.to !== release && Date.parse(at) > since.getTime(),
+  );

@@ -13,7 +13,9 @@ import { believedMoves } from './believed-moves.ts';
 import { MOVES_READ, readGoodReleases } from './good-releases.ts';
 import type { ChannelRelease, LedgerView } from './ledger-view.ts';
 import type { GoodReleases } from './good-releases.ts';
-import { fallbacksOf, haltedBy, movesUpTo } from './part-history.ts';
+import { HaltedCanaries } from './halted-canaries.ts';
+import type { LastMoves } from './halted-canaries.ts';
+import { fallbacksOf, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
 import { findSignedRelease, listMovesTo, listPointers, listSignedMoves } from './signed-rows.repository.ts';
@@ -29,8 +31,6 @@ export interface VerifiedLedgerDeps {
 
 /** A tab that is older than this was left alone long ago. */
 const RECALLED_DAYS = 30;
-/** How far the moves of a canary are read. */
-const HALTS_READ = 50;
 
 /**
  * What is live, by signatures alone (docs/decisions/0086). A move counts when a key of its part has signed it for this
@@ -45,14 +45,14 @@ export class VerifiedLedger {
   readonly #pointed = new Map<string, { release: Release; hash: string }>();
   /** The history of each part, as of the move that it was read up to. */
   readonly #histories = new Map<Part, GoodReleases & { hash: string }>();
-  /** The canaries of each part that were rolled back, as of the move that the list was read up to. */
-  readonly #halts = new Map<Part, { hash: string; halted: Recalled[] }>();
+  readonly #halts: HaltedCanaries;
   /** What was logged. */
   readonly #reported = new Set<string>();
   #ledger: string | null = null;
 
   constructor(deps: VerifiedLedgerDeps) {
     this.#deps = deps;
+    this.#halts = new HaltedCanaries(deps.db);
   }
 
   /** What is live, and what may take its place. Rejects when the database cannot be read. */
@@ -71,7 +71,7 @@ export class VerifiedLedger {
     for (const [key, { number, hash }] of this.#heads) {
       const { part, channel } = readHeadKey(key);
       if (channel === 'live') await this.#readHistory(part, { number, hash });
-      if (channel === 'canary') await this.#readHalts(part, { number, hash });
+      if (channel === 'canary') await this.#halts.read(part, this.#lastMovesOf(part));
     }
     for (const [key, head] of this.#heads) await this.#resolve(key, head);
     const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
@@ -126,17 +126,15 @@ export class VerifiedLedger {
     return true;
   }
 
-  async #readHalts(part: Part, last: MoveName): Promise<void> {
-    const { hash } = last;
-    if (this.#halts.get(part)?.hash === hash) return;
-    const rows = await listMovesTo(this.#deps.db, { part, channel: 'canary' }, last, HALTS_READ);
-    this.#halts.set(part, { hash, halted: haltedBy(movesUpTo(rows, hash)) });
+  #lastMovesOf(part: Part): LastMoves {
+    const own = [...this.#heads].map(([key, head]) => ({ ...readHeadKey(key), head }));
+    return new Map(own.flatMap((one) => (one.part === part ? [[one.channel, one.head] as const] : [])));
   }
 
-  /** Open tabs leave the release of a canary that was rolled back, unless somebody has pointed to it again. */
+  /** Open tabs leave the release of a canary that was rolled back, unless somebody gets it. */
   #halted(): Recalled[] {
     const pointed = new Set([...this.#pointed.values()].map(({ release }) => release.id));
-    return [...this.#halts.values()].flatMap(({ halted }) => halted).filter(({ release }) => !pointed.has(release));
+    return this.#halts.all().filter(({ release }) => !pointed.has(release));
   }
 
   async #readHistory(part: Part, last: MoveName): Promise<void> {
