@@ -157,7 +157,7 @@ describe('a part that is started', () => {
   });
 });
 
-it('a recall of a part that is out of the tab asks for nothing: nothing of it runs [R-FRAME-PART-STARTED]', async () => {
+it('a recall of a part that is out of the tab requests nothing: nothing of it runs [R-FRAME-PART-STARTED]', async () => {
   const { onNews, fetch } = await afterStop();
   current = { ...current, parts: {} };
   await onNews({ ...STOPPED, recalled: [CHAT] });
