@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { mergeLists } from './merge-lists.ts';
 
 it.each([
-  ['that nobody else has changed', ['a'], ['a', 'b'], ['a'], ['a', 'b']],
-  ['that got another item elsewhere', ['a'], ['a', 'b'], ['a', 'c'], ['a', 'c', 'b']],
-  ['that got the same item elsewhere', ['a'], ['a', 'b'], ['b', 'a'], ['b', 'a']],
-  ['that lost an item elsewhere', ['a', 'b'], ['a', 'b', 'c'], ['b'], ['b', 'c']],
-  ['that loses an item here', ['a', 'b'], ['b'], ['a', 'b', 'c'], ['b', 'c']],
-  ['whose change comes again', ['a'], ['b'], ['b', 'c'], ['b', 'c']],
-  ['that is unchanged here', ['a'], ['a'], [], []],
-])('a list %s', (_which, before, after, now, merged) => {
-  expect(mergeLists(before, after, now)).toEqual(merged);
+  { which: 'that nobody else has changed', before: ['a'], after: ['a', 'b'], now: ['a'], merged: ['a', 'b'] },
+  {
+    which: 'with another new item elsewhere',
+    before: ['a'],
+    after: ['a', 'b'],
+    now: ['a', 'c'],
+    merged: ['a', 'c', 'b'],
+  },
+  { which: 'with the same new item elsewhere', before: ['a'], after: ['a', 'b'], now: ['b', 'a'], merged: ['b', 'a'] },
+  { which: 'that lost an item elsewhere', before: ['a', 'b'], after: ['a', 'b', 'c'], now: ['b'], merged: ['b', 'c'] },
+  { which: 'that loses an item here', before: ['a', 'b'], after: ['b'], now: ['a', 'b', 'c'], merged: ['b', 'c'] },
+  { which: 'whose change comes again', before: ['a'], after: ['b'], now: ['b', 'c'], merged: ['b', 'c'] },
+  { which: 'that is unchanged here', before: ['a'], after: ['a'], now: [], merged: [] },
+])('a list $which', ({ before, after, now, merged }) => {
+  expect(mergeLists<string>(before, after, now)).toEqual(merged);
 });

@@ -98,9 +98,7 @@ describe('two sections with interests', () => {
     await user.click(await open.form.findByRole('checkbox', { name: 'Tea' }));
     await open.save();
     await waitFor(() =>
-      expect(sent()).toEqual([
-        { interests: ['bondage', 'hiking', 'tea'], interests_before: ['hiking', 'bondage'] },
-      ]),
+      expect(sent()).toEqual([{ interests: ['bondage', 'hiking', 'tea'], interests_before: ['hiking', 'bondage'] }]),
     );
     const intimate = await edit('Love and intimacy');
     await user.click(await intimate.form.findByRole('checkbox', { name: 'Bondage' }));

@@ -88,7 +88,9 @@ describe('the switches of the tab privacy', () => {
       [2, '/media/new-2.webp', true],
       [3, '/media/a-large.webp', false],
     ]);
-    expect(fake.host.session.get()).toMatchObject({ user: { profile: { main_image: { filename: '/media/new-1.webp' } } } });
+    expect(fake.host.session.get()).toMatchObject({
+      user: { profile: { main_image: { filename: '/media/new-1.webp' } } },
+    });
   });
 
   it('show the choice before the response is there, and revert one that failed, with the reason', async () => {

@@ -18,7 +18,7 @@ export function useLikeSeen(profile: MemberProfile | undefined): void {
   const isNew = user !== null && (isListedNew || profile?.like_new === true);
   const failed = useRef<number | null>(null);
   useEffect(() => {
-    failed.current = null;
+    if (failed.current !== id) failed.current = null;
   }, [id]);
 
   useEffect(() => {

@@ -41,7 +41,11 @@ function onto(begin: unknown, typed: unknown, newest: unknown): unknown {
  *
  * @param isWhole the fields are one thing: they follow it together, or not at all
  */
-export function rebased<Draft extends object>(form: FormDraft<Draft>, newest: Draft, isWhole = false): FormDraft<Draft> {
+export function rebased<Draft extends object>(
+  form: FormDraft<Draft>,
+  newest: Draft,
+  isWhole = false,
+): FormDraft<Draft> {
   const { begin, draft } = form;
   if (isSameDraft(begin, newest)) return form;
   if (isWhole) return { begin: newest, draft: isChanged(form) ? draft : newest };
