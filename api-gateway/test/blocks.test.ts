@@ -89,7 +89,7 @@ describe('a block', () => {
     for (const call of [() => like(b.client, a.id), () => send(b.client, a.id)])
       expect(await failureOf(call())).toMatchObject({ status: 403, error: { code: 'blocked' } });
     for (const call of [() => like(a.client, b.id), () => send(a.client, b.id)])
-      expect(await failureOf(call())).toMatchObject({ status: 409, error: { code: 'conflict' } });
+      expect(await failureOf(call())).toMatchObject({ status: 409, error: { code: 'conflict', own_block: true } });
     expect([await credits(a.client), await credits(b.client)]).toEqual(before);
   });
 

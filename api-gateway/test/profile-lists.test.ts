@@ -92,6 +92,19 @@ describe('a profile takes each value of its list, and no other', () => {
   });
 });
 
+test('interests with those that they were made of leave what another tab has saved; without, they take the place of all [C-PROFILE-INTERESTS]', async () => {
+  await put({ sensitive_consent: true, interests: ['tea', 'hiking', 'bondage'] });
+  const known = { interests_before: ['tea', 'hiking', 'bondage'] };
+  expect((await put({ ...known, interests: ['tea', 'hiking', 'bondage', 'beer'] })).interests).toContain('beer');
+  expect((await put({ ...known, interests: ['tea', 'hiking'] })).interests).toEqual(['tea', 'hiking', 'beer']);
+  // What the withdrawal has cleared is in the old list, and neither comes back nor refuses the change.
+  await put({ sensitive_consent: false });
+  expect((await put({ ...known, interests: ['bondage', 'hiking'] })).interests).toEqual(['hiking', 'beer']);
+  const many = { ...known, interests: [...PLAIN.slice(0, 14), 'hiking'] };
+  expect((await failureOf(put(many))).error.fields).toEqual({ interests: 'Choose at most 15 interests.' });
+  expect((await put({ interests: ['tea'] })).interests).toEqual(['tea']);
+});
+
 test('orientation, the gender that is sought and intimate interests are what needs the consent, and nothing else [F-PRIVACY-SENSITIVE-DATA]', async () => {
   expect(await refusedFields({ sexuality: 'hetero' })).toEqual(['sexuality']);
   expect(await refusedFields({ search_gender: 'male' })).toEqual(['search_gender']);

@@ -49,6 +49,8 @@ export const errorBodySchema = z
       minutes: z.int().optional(),
       /** With `conflict`: the price, in credits, where the caller was shown another one (R-CHAT-PRICE-SHOWN). */
       price: z.int().nonnegative().optional(),
+      /** With `conflict`: the caller has blocked the member that the call is about (R-PRIVACY-BLOCKER-ACTIONS). */
+      own_block: z.literal(true).optional(),
       requestId: z.string(),
     }),
     /** With code `authentication_required` (R-PLATFORM-MEMBER-CALLS). */

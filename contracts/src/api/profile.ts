@@ -71,6 +71,11 @@ export const profileChangeSchema = z
     relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable().optional(),
     tattoos: z.enum(TATTOOS).nullable().optional(),
     interests: z.array(z.enum(INTERESTS)).max(INTERESTS.length).optional(),
+    /**
+     * The list that `interests` was made of. With it, what differs between the two is added and removed, and what was changed
+     * elsewhere meanwhile stays; without it `interests` takes the place of all.
+     */
+    interests_before: z.array(z.enum(INTERESTS)).max(INTERESTS.length).optional(),
     about: z.string().nullable().optional(),
     reason: z.string().nullable().optional(),
     invisible: z.boolean().optional(),

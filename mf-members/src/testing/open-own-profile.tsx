@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OwnPhoto, OwnPhotos } from '@tandem/contracts/api/photos';
-import type { EditableProfile } from '@tandem/contracts/api/profile';
+import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
+import { mergeLists } from '@tandem/contracts/product/merge-lists';
 import { Link } from '@tandem/shared-ui/router';
 import { TestApp, createFakeHost, messagesIn, someImage, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -60,6 +61,14 @@ const INTERESTS = [
   { id: 'bondage', label: 'Bondage' },
 ];
 
+/** The profile after a change, as the server makes it. */
+export function changedProfile(own: EditableProfile, { interests_before: before, ...change }: ProfileChange) {
+  const { interests = own.interests } = change;
+  const withdrawn = change.sensitive_consent === false ? { sexuality: null, search_gender: null } : {};
+  const merged = mergeLists(before ?? own.interests, interests, own.interests);
+  return { ...own, ...(change as Partial<EditableProfile>), ...withdrawn, interests: merged };
+}
+
 /**
  * Opens the own profile with a server that stores what it receives. `/elsewhere` is another page, with a link to it.
  */
@@ -72,7 +81,7 @@ export function openOwnProfile(options: OpenOwnProfile = {}) {
     settings: { interests: INTERESTS.map(({ id }) => id), ...options.settings },
     responses: {
       'GET /api/profile.php': () => profile,
-      'PUT /api/profile.php': ({ body }) => keep({ ...profile, ...(body as Partial<EditableProfile>) }),
+      'PUT /api/profile.php': ({ body }) => keep(changedProfile(profile, body as ProfileChange)),
       'PUT /api/photos.php': ({ body }) =>
         keep({ ...profile, photos: withPhotoChange(profile.photos, body as { id: number }) }).photos,
       'DELETE /api/photos.php': ({ body }) =>

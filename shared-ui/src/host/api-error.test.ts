@@ -21,3 +21,11 @@ it('a date without the clock of the site counts by that of the device', async ()
   expect(seconds).toBeGreaterThan(8);
   expect(seconds).toBeLessThanOrEqual(10);
 });
+
+it.each([
+  [{ own_block: true }, true],
+  [{}, false],
+])('whether the caller has blocked the member is read of %j [R-PRIVACY-BLOCKER-ACTIONS]', async (details, isOwn) => {
+  const body = { error: { code: 'conflict', message: 'You have blocked Anna.', requestId: 'r', ...details } };
+  expect((await readApiError(new Response(JSON.stringify(body), { status: 409 }), '')).ownBlock).toBe(isOwn);
+});

@@ -15,6 +15,8 @@ interface ApiErrorDetails {
   minutes?: number | undefined;
   /** In credits, where the member was shown another one. */
   price?: number | undefined;
+  /** With code `conflict`: the caller has blocked the member that the call is about. */
+  ownBlock?: boolean | undefined;
   requestId?: string | undefined;
 }
 
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly minutes: number | undefined;
   readonly price: number | undefined;
+  readonly ownBlock: boolean;
   readonly requestId: string | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
     this.minutes = details.minutes;
     this.price = details.price;
+    this.ownBlock = details.ownBlock ?? false;
     this.requestId = details.requestId;
   }
 }
@@ -76,5 +80,5 @@ export async function readApiError(response: Response, genericMessage: string): 
     body = null;
   }
   if (!isErrorBody(body)) return new ApiError({ ...base, code: 'internal', message: genericMessage });
-  return new ApiError({ ...body.error, ...base });
+  return new ApiError({ ...body.error, ...base, ownBlock: body.error.own_block });
 }

@@ -52,7 +52,7 @@ export function assertReachable(member: StandingRow | undefined, first: boolean)
   if (member === undefined || !isAvailable(member)) throw unavailable();
   if (member.blocksViewer) throw blockedBy(member.name);
   if (member.blockedByViewer) {
-    throw new AppError('conflict', 'members.blocked', { params: { name: member.name } });
+    throw new AppError('conflict', 'members.blocked', { params: { name: member.name }, ownBlock: true });
   }
   if (first && member.invisible) throw unavailable();
   if (first && member.viewerInvisible) throw new AppError('invisible', 'chat.invisible');

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { isSensitiveInterest } from '@tandem/contracts/product/lists';
+import { mergeLists } from '@tandem/contracts/product/merge-lists';
 import { tidyText } from '@tandem/contracts/product/visible-text';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
@@ -34,6 +35,13 @@ const CHOICES = [
   'sexuality',
   'search_gender',
 ] as const;
+
+/** The change on the profile as it is now: interests that were changed elsewhere meanwhile stay (C-PROFILE-INTERESTS). */
+function onCurrent({ interests_before: before, ...change }: Change, current: profiles.OwnProfileRow): Change {
+  const { interests } = change;
+  if (before === undefined || interests === undefined) return change;
+  return { ...change, interests: mergeLists(before, interests, current.interests) };
+}
 
 /** A new country clears region and city, which are in the old one. */
 function placeOf(change: Change, current: profiles.OwnProfileRow): Updateable<ProfilesTable> {
@@ -105,10 +113,11 @@ export function createProfileService({ db, accounts, tenants }: ProfileServiceDe
   }
   return {
     read,
-    change: async (tenant, user, change) => {
+    change: async (tenant, user, given) => {
       const sites = { tenant, tenants: await tenants.all() };
       await db.transaction().execute(async (trx) => {
         const current = await profiles.lockOwnProfile(trx, user.id);
+        const change = onCurrent(given, current);
         const faults = await faultsOf(trx, sites, change, current);
         if (Object.keys(faults).length > 0) throw validationError(faults);
         const consent = consentValues(change, current);

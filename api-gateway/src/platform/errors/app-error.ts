@@ -15,6 +15,8 @@ export interface AppErrorOptions {
   minutes?: number;
   /** With `conflict`: the price, in credits, where the caller was shown another one. */
   price?: number;
+  /** With `conflict`: the caller has blocked the member that the call is about. */
+  ownBlock?: true;
   /** What happened, for the log only. */
   cause?: unknown;
 }
@@ -30,6 +32,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly minutes: number | undefined;
   readonly price: number | undefined;
+  readonly ownBlock: true | undefined;
 
   constructor(code: ErrorCode, text: ErrorText, options: AppErrorOptions = {}) {
     const whole: Text = options.params === undefined ? text : { text, params: options.params };
@@ -41,6 +44,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
     this.minutes = options.minutes;
     this.price = options.price;
+    this.ownBlock = options.ownBlock;
   }
 
   get status(): number {

@@ -40,12 +40,14 @@ export function toAppError(error: unknown): AppError {
 
 /** The one error shape (decisions, conventions). */
 export function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
-  const fields = error.fields === undefined ? {} : { fields: localizeFields(error.fields, locale) };
-  const minutes = error.minutes === undefined ? {} : { minutes: error.minutes };
-  const price = error.price === undefined ? {} : { price: error.price };
-  const body: ErrorBody = {
-    error: { code: error.code, message: localize(error.text, locale), ...fields, ...minutes, ...price, requestId },
+  const { code, minutes, price } = error;
+  const details = {
+    ...(error.fields === undefined ? {} : { fields: localizeFields(error.fields, locale) }),
+    ...(minutes === undefined ? {} : { minutes }),
+    ...(price === undefined ? {} : { price }),
+    ...(error.ownBlock === undefined ? {} : { own_block: error.ownBlock }),
   };
+  const body: ErrorBody = { error: { code, message: localize(error.text, locale), ...details, requestId } };
   // R-ACCOUNT-SESSION-ENDED: the client logs a member out when a call responds with this flag.
   return error.code === 'authentication_required' ? { ...body, authentication_required: true } : body;
 }

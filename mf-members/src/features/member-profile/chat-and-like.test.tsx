@@ -1,7 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LikesResponse } from '@tandem/contracts/api/members';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, sharedQueries } from '@tandem/shared-ui/host';
+import { useQuery } from '@tandem/shared-ui/query';
 import { someMember, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName } from '../../testing/open-profile.tsx';
 
@@ -134,6 +135,29 @@ describe("opening a liker's profile", () => {
     expect(seeing(fake)).toEqual([]);
     act(() => void fake.host.queryClient.setQueryData<LikesResponse>(['likes'], listing(true)));
     await waitFor(() => expect(seeing(fake)).toEqual([{ profile_id: 1001, seen: true }]));
+  });
+
+  it('tries that once in a visit, though the likes come back as new [R-LIKES-SEEN-PROFILE]', async () => {
+    const refuse = () => {
+      throw new ApiError({ code: 'internal', status: 500, message: 'Later.' });
+    };
+    const responses: (() => void)[] = [];
+    const respond = () => new Promise<LikesResponse>((resolve) => responses.push(() => resolve(listing(true))));
+    const { fake } = openProfile({
+      profile: { likes_me: true },
+      responses: { 'PUT /api/like.php': refuse, 'GET /api/likes.php': respond },
+    });
+    await profileName();
+    // As the frame does, which shows how many likes are new.
+    const { result } = renderHook(() => useQuery(sharedQueries.likes(fake.host.api), fake.host.queryClient));
+    const isNew = () => result.current.data?.liked_by[0]?.like_new;
+    await waitFor(() => expect(responses).toHaveLength(1));
+    responses[0]?.();
+    // The failed call requests the likes again, which are seen until then.
+    await waitFor(() => expect([responses.length, isNew()]).toEqual([2, false]));
+    responses[1]?.();
+    await waitFor(() => expect(isNew()).toBe(true));
+    expect(seeing(fake)).toHaveLength(1);
   });
 
   it('calls nothing for a like that was seen before, nor for a visitor', async () => {

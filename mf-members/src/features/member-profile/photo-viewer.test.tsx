@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemberProfile } from '@tandem/contracts/api/members';
 import { someImage } from '@tandem/shared-ui/testing';
+import { MEMBER_KEY } from '../../shared/member-cache.ts';
 import { openProfile, profileName } from '../../testing/open-profile.tsx';
 
 const SHARP = [someImage(), someImage({ id: 2 }), someImage({ id: 3 })];
@@ -8,10 +10,10 @@ const SHARP = [someImage(), someImage({ id: 2 }), someImage({ id: 3 })];
 const STAGE = new DOMRect(0, 0, 400, 800);
 
 async function openViewer(options: Parameters<typeof openProfile>[0] = { profile: { photos: SHARP } }) {
-  const { user } = openProfile(options);
+  const { fake, user } = openProfile(options);
   await user.click(await screen.findByRole('button', { name: /^Show photos|^Afficher les photos/ }));
   const dialog = await screen.findByRole('dialog', { name: /Marloes_82/ });
-  return { user, dialog, viewer: within(dialog) };
+  return { fake, user, dialog, viewer: within(dialog) };
 }
 
 const shown = async (number: number) =>
@@ -137,6 +139,21 @@ describe('photos over the whole screen', () => {
     const bars = [...dialog.querySelectorAll('[aria-hidden="true"] > span')];
     expect(bars.map((bar) => bar.hasAttribute('data-shown'))).toEqual([false, true, false]);
     expect(screen.getByRole('status').textContent).toBe('Photo 2 sur 3 de Marloes_82');
+  });
+
+  it('show the last photo that is left when the album becomes shorter, and go on from there [R-PHOTOS-VIEWER-SHORTER]', async () => {
+    const { fake, user, dialog } = await openViewer();
+    await user.keyboard('{End}');
+    await shown(3);
+    const shorten = (profile: MemberProfile | undefined) => profile && { ...profile, photos: SHARP.slice(0, 2) };
+    act(() => void fake.host.queryClient.setQueryData<MemberProfile>([...MEMBER_KEY, 1001], shorten));
+    expect(await screen.findByText('Photo 2 of 2 of Marloes_82')).toBeDefined();
+    expect(dialog.querySelector('[style*="--shown"]')?.getAttribute('style')).toContain('--shown: 1');
+    expect(inDialog().getByRole('img', { name: 'Marloes_82, photo 2 of 2' }).closest('[inert]')).toBeNull();
+    await user.click(inDialog().getByRole('button', { name: 'Zoom in' }));
+    expect(scaleOf(inDialog().getByRole('img', { name: 'Marloes_82, photo 2 of 2' }))).toBe(2.5);
+    await user.keyboard('{ArrowLeft}');
+    expect(await screen.findByText('Photo 1 of 2 of Marloes_82')).toBeDefined();
   });
 
   it('load the neighbours of the photo on show, and no further one', async () => {

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, forgetUnsent } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
 import { openModeration } from '../../testing/open-moderation.tsx';
 
 const DECIDE = 'PUT /api/complaint-review.php';
@@ -22,12 +24,16 @@ const someComplaint = (changes: Partial<WaitingComplaint> = {}): WaitingComplain
 });
 
 /** Opens the complaints; `complaint` is read at each request. */
-function openComplaints(complaint: () => WaitingComplaint = someComplaint, decide: () => undefined = () => undefined) {
+function openComplaints(
+  complaint: () => WaitingComplaint = someComplaint,
+  decide: () => undefined | Promise<undefined> = () => undefined,
+  waiting: () => WaitingComplaint[] = () => [complaint()],
+) {
   return openModeration({
     at: '/moderation/complaints',
     responses: {
       'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 1, refunds: 0, debits: 0, losses: 0 }),
-      'GET /api/complaint-review.php': () => ({ complaints: [complaint()], next: null }),
+      'GET /api/complaint-review.php': () => ({ complaints: waiting(), next: null }),
       [DECIDE]: decide,
     },
   });
@@ -103,5 +109,88 @@ describe('a complaint', () => {
         { id: 1, decision: 'decided', outcome: 'You are right, and we are sorry.', lift: true },
       ]),
     );
+  });
+});
+
+describe('a decision that is being written', () => {
+  const TEXT = 'You are right, and we are sorry.';
+  const refusal = (status: number, code: 'internal' | 'conflict') =>
+    new ApiError({ code, status, message: 'Not now.' });
+  const closed = () => someComplaint({ standing: 'closed' });
+  const field = async () => (await item()).getByRole<HTMLTextAreaElement>('textbox');
+  const box = async () => (await item()).getByRole<HTMLInputElement>('checkbox');
+  /** Decides, and waits until the item has left the list. */
+  const decide = async (user: UserEvent) => {
+    await user.click((await item()).getByRole('button', { name: 'Decide' }));
+    await screen.findByRole('heading', { name: 'Nothing is waiting' });
+  };
+  async function write(user: UserEvent) {
+    await user.type(await field(), TEXT);
+    await user.click(await box());
+  }
+  const isKept = async () => expect([(await field()).value, (await box()).checked]).toEqual([TEXT, true]);
+
+  it('is in its field again when it could not be saved, and is forgotten once it was [R-MODERATION-OUTCOME-KEPT]', async () => {
+    const first = Promise.withResolvers<undefined>();
+    const responses = [first.promise, Promise.resolve(undefined)];
+    const { fake, sent, user } = openComplaints(closed, () => responses.shift());
+    await write(user);
+    await decide(user);
+    first.reject(refusal(500, 'internal'));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    await isKept();
+    await decide(user);
+    expect(sent(DECIDE)).toHaveLength(2);
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+
+  it('is there again after another list was looked at, and a reload [R-MODERATION-OUTCOME-KEPT]', async () => {
+    const { user } = openComplaints(closed);
+    await write(user);
+    await user.click(screen.getByRole('link', { name: /^Photos/ }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Complaint 7KQF-2MXD' })).toBeNull());
+    await user.click(screen.getByRole('link', { name: /^Complaints/ }));
+    await isKept();
+    cleanup();
+    openComplaints(closed);
+    await isKept();
+  });
+
+  it('is kept where it was refused and the complaint still waits, and forgotten where somebody else was first [R-MODERATION-OUTCOME-KEPT, R-MODERATION-ONCE]', async () => {
+    let waiting = [closed()];
+    const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const responses = [first.promise, second.promise];
+    const { fake, user } = openComplaints(
+      closed,
+      () => responses.shift(),
+      () => waiting,
+    );
+    await write(user);
+    await decide(user);
+    first.reject(refusal(409, 'conflict'));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    await isKept();
+    await decide(user);
+    waiting = [];
+    second.reject(refusal(409, 'conflict'));
+    await waitFor(() => expect(fake.notices).toHaveLength(2));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+
+  it('takes nothing back that somebody has taken back since, and ends with the logout [R-MODERATION-OUTCOME-KEPT]', async () => {
+    const { user } = openComplaints(closed);
+    await write(user);
+    cleanup();
+    const { sent } = openComplaints();
+    expect((await field()).value).toBe(TEXT);
+    await decide(user);
+    await waitFor(() => expect(sent(DECIDE)).toEqual([{ id: 1, decision: 'decided', outcome: TEXT }]));
+    cleanup();
+    const again = openComplaints(closed);
+    await write(again.user);
+    forgetUnsent(someUser().id);
+    cleanup();
+    openComplaints(closed);
+    expect([(await field()).value, (await box()).checked]).toEqual(['', false]);
   });
 });

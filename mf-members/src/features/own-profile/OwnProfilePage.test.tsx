@@ -182,7 +182,7 @@ describe('lists', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Hair' }), 'Rather not say');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
-    expect(bodyOf(calls('PUT /api/profile.php')[0])).toMatchObject({ eye_color: 'amber', hair_color: null });
+    expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({ eye_color: 'amber', hair_color: null });
   });
 
   it('of interests do not change the intimate ones, and count them in the 15 [L-PROFILE-INTERESTS]', async () => {
@@ -193,7 +193,10 @@ describe('lists', () => {
     await user.click(form.getByRole('checkbox', { name: 'Tea' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
-    expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({ interests: ['bondage', 'hiking', 'tea'] });
+    expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({
+      interests: ['bondage', 'hiking', 'tea'],
+      interests_before: ['hiking', 'bondage'],
+    });
   });
 });
 
@@ -215,6 +218,7 @@ describe('what needs the separate consent', () => {
       sexuality: 'bi',
       search_gender: 'female',
       interests: ['hiking', 'bondage'],
+      interests_before: ['hiking'],
     });
   });
 

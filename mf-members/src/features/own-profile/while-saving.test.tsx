@@ -97,7 +97,9 @@ describe('two sections with interests', () => {
     const open = await edit('Interests');
     await user.click(await open.form.findByRole('checkbox', { name: 'Tea' }));
     await open.save();
-    await waitFor(() => expect(sent()).toEqual([{ interests: ['bondage', 'hiking', 'tea'] }]));
+    await waitFor(() =>
+      expect(sent()).toEqual([{ interests: ['bondage', 'hiking', 'tea'], interests_before: ['hiking', 'bondage'] }]),
+    );
     const intimate = await edit('Love and intimacy');
     await user.click(await intimate.form.findByRole('checkbox', { name: 'Bondage' }));
     await intimate.save();

@@ -8,7 +8,8 @@ import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { storedChanges } from '../../shared/own-profile/stored-changes.ts';
-import { someOwnProfile } from '../../testing/open-own-profile.tsx';
+import { OWN_PROFILE_KEY } from '../../shared/own-profile/get-profile.ts';
+import { someOwnPhotos, someOwnProfile } from '../../testing/open-own-profile.tsx';
 import { pageOf } from './SettingsPage.tsx';
 import ownEn from './texts/en.json';
 import ownFr from './texts/fr.json';
@@ -68,6 +69,29 @@ describe('the switches of the tab privacy', () => {
       expect(fake.notices).toEqual([]);
     },
   );
+
+  it('leave no photo at an address that the switch has ended, nor an upload out [R-PHOTOS-ADDRESS-OWNER]', async () => {
+    const before = someOwnPhotos([1, 2]);
+    const after = before.photos.map((photo) => ({ ...photo, filename: `/media/new-${photo.id}.webp` }));
+    // The second one is being made private, which this response does not know; the third is uploaded meanwhile.
+    const shown = [before.photos[0], { ...before.photos[1], private: true }, someOwnPhotos([3]).photos[0]];
+    const response = someOwnProfile({ invisible: true, photos: { ...before, photos: after } });
+    const { user, fake } = open({ responses: { [SAVE]: () => response } });
+    const { queryClient } = fake.host;
+    const cached = () => queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
+    const switched = await control('Invisible mode');
+    queryClient.setQueryData(OWN_PROFILE_KEY, { ...cached(), photos: { ...before, photos: shown } });
+    await user.click(switched);
+    await waitFor(() => expect(cached()?.invisible).toBe(true));
+    expect(cached()?.photos.photos.map(({ id, filename, private: isPrivate }) => [id, filename, isPrivate])).toEqual([
+      [1, '/media/new-1.webp', false],
+      [2, '/media/new-2.webp', true],
+      [3, '/media/a-large.webp', false],
+    ]);
+    expect(fake.host.session.get()).toMatchObject({
+      user: { profile: { main_image: { filename: '/media/new-1.webp' } } },
+    });
+  });
 
   it('show the choice before the response is there, and revert one that failed, with the reason', async () => {
     let refuse = (_error: Error) => {};
@@ -150,7 +174,7 @@ describe('the consent to special-category data', () => {
   it('is withdrawn after a confirmation that says what is deleted [R-PRIVACY-CONSENT-SETTINGS]', async () => {
     const { user, saved, fake } = open({ profile: withConsent });
     const userId = someOwnProfile().id;
-    storedChanges.keep(userId, 'sensitive', { consent: true });
+    storedChanges.keep(userId, 'sensitive', { begin: { consent: false }, draft: { consent: true } });
     const dialog = await ask(user);
     expect(
       dialog.getByText(/^Who you are looking for, your orientation and your intimate interests will be deleted/u),

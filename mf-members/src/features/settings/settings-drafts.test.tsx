@@ -1,6 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { forgetUnsent } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, pasteInto, someUser } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
@@ -76,6 +77,37 @@ it('what is typed while a form is saved stays in its field, and is kept; what wa
   expect(email.getByLabelText('New e-mail address')).toHaveProperty('value', 'new@tandemly.test.example');
   open('/settings');
   expect(await value('E-mail address', 'New e-mail address')).toBe('new@tandemly.test.example');
+});
+
+it('a name that is typed while another one is saved is kept, also where it is the one of before [R-ACCOUNT-SETTINGS-TYPED]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const saved = Promise.withResolvers<EditableProfile>();
+  const fake = open('/settings', member, { 'PUT /api/profile.php': () => saved.promise });
+  const name = await form('Name');
+  const field = name.getByLabelText<HTMLInputElement>('Username');
+  await pasteInto(user, field, 'uel');
+  await user.click(name.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.calls.map(({ key }) => key)).toContain('PUT /api/profile.php'));
+  await user.type(field, '{Backspace}{Backspace}{Backspace}');
+  expect(field.value).toBe('Sam');
+  saved.resolve(someOwnProfile({ name: 'Samuel' }));
+  await waitFor(() => expect(fake.notices).toHaveLength(1));
+  expect(field.value).toBe('Sam');
+  open('/settings', member, { 'GET /api/profile.php': () => someOwnProfile({ name: 'Samuel' }) });
+  expect(await value('Name', 'Username')).toBe('Sam');
+});
+
+it('a name that nobody has typed follows the one that was saved elsewhere, and is not sent [R-PROFILE-FORM-FOLLOWS]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const fake = open('/settings');
+  const name = await form('Name');
+  const renamed = someOwnProfile({ name: 'Samson' });
+  act(() => void fake.host.queryClient.setQueryData<EditableProfile>(['mf-members', 'own-profile'], renamed));
+  await waitFor(() => expect(name.getByLabelText('Username')).toHaveProperty('value', 'Samson'));
+  await user.click(name.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.notices).toHaveLength(1));
+  const sent = fake.calls.filter(({ key }) => key === 'PUT /api/profile.php').map(({ input }) => input['body']);
+  expect(sent).toEqual([{}]);
 });
 
 it('why a member leaves is kept for them alone, and ends with a logout [R-ACCOUNT-SETTINGS-DRAFT]', async () => {

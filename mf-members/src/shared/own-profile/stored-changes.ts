@@ -7,11 +7,16 @@ const keyOf = (userId: number, section: SectionName | '') => unsentKey('mf-membe
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'nothing' : typeof value);
 
-/** Returns whether a form with the initial values `begin` can show a stored draft, perhaps of an earlier release. */
-function isDraft<Draft extends object>(kept: unknown, begin: Draft): kept is Draft {
+interface Kept<Draft> {
+  begin: Draft;
+  draft: Draft;
+}
+
+/** Returns whether a form with the fields of `newest` can show what is stored, perhaps of an earlier release. */
+function isDraft<Draft extends object>(kept: unknown, newest: Draft): kept is Draft {
   if (kindOf(kept) !== 'object') return false;
   const values = new Map(Object.entries(kept as object));
-  return Object.entries(begin).every(([field, first]) => {
+  return Object.entries(newest).every(([field, first]) => {
     const kinds = [kindOf(values.get(field)), kindOf(first)];
     return kinds[0] === kinds[1] || (kinds.includes('nothing') && kinds.includes('string'));
   });
@@ -22,13 +27,18 @@ function isDraft<Draft extends object>(kept: unknown, begin: Draft): kept is Dra
  * reload (docs/decisions/0020).
  */
 export const storedChanges = {
-  /** What was left in a section's form; null when there is nothing, or nothing that the form can show. */
-  read: <Draft extends object>(userId: number, section: SectionName, begin: Draft): Draft | null => {
+  /**
+   * What was left in a section's form, and what its member had begun with; null when there is nothing, or nothing that a form
+   * with the fields of `newest` can show.
+   */
+  read: <Draft extends object>(userId: number, section: SectionName, newest: Draft): Kept<Draft> | null => {
     const kept = readStoredJson(tabStorage, keyOf(userId, section));
-    return isDraft(kept, begin) ? kept : null;
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { begin, draft } = kept as Partial<Record<keyof Kept<Draft>, unknown>>;
+    return isDraft(begin, newest) && isDraft(draft, newest) ? { begin, draft } : null;
   },
-  keep: (userId: number, section: SectionName, draft: object): void =>
-    tabStorage.setItem(keyOf(userId, section), JSON.stringify(draft)),
+  keep: (userId: number, section: SectionName, { begin, draft }: Kept<object>): void =>
+    tabStorage.setItem(keyOf(userId, section), JSON.stringify({ begin, draft })),
   forget: (userId: number, section: SectionName): void => tabStorage.removeItem(keyOf(userId, section)),
   /** Of all sections: the member leaves the page without them. */
   forgetAll: (userId: number): void => tabStorage.removeWhere((key) => key.startsWith(keyOf(userId, ''))),

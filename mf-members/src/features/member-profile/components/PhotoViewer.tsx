@@ -87,15 +87,23 @@ export default function PhotoViewer({ photos, member, first, open, onClose }: Ph
   );
 }
 
-/** The photo on show, how far it follows a finger, and how it is enlarged. */
+/**
+ * The photo on show, how far it follows a finger, and how it is enlarged. An album may become shorter while it is looked at:
+ * the last photo that is left is shown then, as it is.
+ */
 function useViewer(photos: readonly Image[], first: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(first);
   const [way, setWay] = useState(0);
   const [zoom, setZoom] = useState(UNZOOMED);
+  const last = Math.max(0, photos.length - 1);
+  if (shown > last) {
+    setShown(last);
+    setZoom(UNZOOMED);
+  }
   const goTo = (index: number) => {
     setWay(0);
-    const next = Math.min(Math.max(index, 0), photos.length - 1);
+    const next = Math.min(Math.max(index, 0), last);
     if (next === shown) return;
     setShown(next);
     setZoom(UNZOOMED);

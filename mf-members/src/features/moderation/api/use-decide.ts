@@ -24,6 +24,17 @@ function changePage<Item>(
   return { ...pages, pages: changed };
 }
 
+/** The page of a list that has an item; -1 for none. */
+const placeOf = ({ id }: Identified, known: WaitingPages<Identified> | undefined): number =>
+  known?.pages.findIndex(({ items }) => items.some((other) => other.id === id)) ?? -1;
+
+interface Outcomes<Decision> {
+  /** Whether a decision ends other items as well, which leave the list with it. */
+  ends?: (decision: Decision) => boolean;
+  /** Called once there is nothing to decide any more: it is made, or somebody else was first. */
+  onOver?: () => void;
+}
+
 /**
  * Decides on an item of a list. It leaves the list at once, and the others that the decision `ends` once it is made. If the call fails, it is put back in its place, with a notice; if
  * it was refused because somebody else was first, the notice says what they decided, and the list is requested again.
@@ -32,7 +43,7 @@ export function useDecide<Decision>(
   queue: QueueName,
   item: Identified,
   send: (decision: Decision) => Promise<void>,
-  ends: (decision: Decision) => boolean = () => false,
+  { ends, onOver }: Outcomes<Decision> = {},
 ) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const { api, queryClient, notify } = useHost();
@@ -40,12 +51,17 @@ export function useDecide<Decision>(
   const counts = countsQuery(api).queryKey;
   const count = (by: number) =>
     queryClient.setQueryData<WaitingCounts>(counts, (known) => known && { ...known, [queue]: known[queue] + by });
+  const placeNow = () => placeOf(item, queryClient.getQueryData<WaitingPages<Identified>>(key));
+  /** The list as it is now; an item that is not in it was decided by somebody else. */
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: key });
+    if (queryClient.getQueryState(key)?.isInvalidated === false && placeNow() === -1) onOver?.();
+  };
   return useMutation({
     mutationFn: send,
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: key });
-      const known = queryClient.getQueryData<WaitingPages<Identified>>(key);
-      const at = known?.pages.findIndex(({ items }) => items.some(({ id }) => id === item.id)) ?? -1;
+      const at = placeNow();
       queryClient.setQueryData<WaitingPages<Identified>>(key, (pages) =>
         changePage(pages, at, (items) => items.filter(({ id }) => id !== item.id)),
       );
@@ -53,12 +69,14 @@ export function useDecide<Decision>(
       return { at };
     },
     onSuccess: (_nothing, decision) => {
-      if (ends(decision)) void queryClient.invalidateQueries({ queryKey: MODERATION_KEY });
+      onOver?.();
+      if (ends?.(decision) === true) void queryClient.invalidateQueries({ queryKey: MODERATION_KEY });
     },
     onError: (error, _decision, before) => {
       const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 404);
       if (isRefused) {
-        for (const queryKey of [key, counts]) void queryClient.invalidateQueries({ queryKey });
+        void queryClient.invalidateQueries({ queryKey: counts });
+        void readAgain();
       } else {
         queryClient.setQueryData<WaitingPages<Identified>>(key, (pages) =>
           changePage(pages, before?.at ?? 0, (items) => [...items, item].toSorted((one, other) => one.id - other.id)),

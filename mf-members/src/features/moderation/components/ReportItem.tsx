@@ -24,12 +24,9 @@ export function ReportItem({ report }: { report: Report }) {
   const { date, number } = useFormat();
   const api = useApi();
   const { id, type, member, reporter, photo, message, comment, earlier } = report;
-  const { mutate } = useDecide(
-    'reports',
-    report,
-    (body: Decision) => api.call('PUT /api/report.php', { body }),
-    ({ decision }) => decision === 'photo_removed' || decision === 'banned',
-  );
+  const { mutate } = useDecide('reports', report, (body: Decision) => api.call('PUT /api/report.php', { body }), {
+    ends: ({ decision }) => decision === 'photo_removed' || decision === 'banned',
+  });
   const when = date(report.reported_at);
   return (
     <Item

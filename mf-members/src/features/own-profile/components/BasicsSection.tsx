@@ -15,7 +15,10 @@ export function BasicsSection({ profile }: { profile: EditableProfile }) {
     name: 'basics',
     profile,
     draftOf: ({ name, gender }) => ({ name, gender }),
-    changeOf: ({ name, gender }) => ({ name, ...(gender !== null && { gender }) }),
+    changeOf: ({ name, gender }) => ({
+      ...(name !== undefined && { name }),
+      ...(gender !== undefined && gender !== null && { gender }),
+    }),
   });
   const facts = [
     { key: 'name', label: t('own.basics.name'), value: profile.name },

@@ -4,7 +4,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
-import { replaceInterests } from '../model/interests.ts';
+import { changeInterests } from '../model/interests.ts';
 import { useSection } from '../model/use-section.ts';
 import { InterestChips } from './InterestChips.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -18,7 +18,7 @@ export function InterestsSection({ profile }: { profile: EditableProfile }) {
     name: 'interests',
     profile,
     draftOf: (own) => ({ chosen: own.interests.filter((interest) => !isSensitiveInterest(interest)) }),
-    changeOf: ({ chosen }, own) => ({ interests: replaceInterests(own.interests, 'open', chosen) }),
+    changeOf: ({ chosen }, _draft, own) => (chosen === undefined ? {} : changeInterests(own, 'open', chosen)),
   });
   const items = open.flatMap((interest) => {
     const label = labelOf(interest);

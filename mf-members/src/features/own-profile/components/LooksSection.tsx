@@ -31,8 +31,10 @@ export function LooksSection({ profile }: { profile: EditableProfile }) {
     profile,
     draftOf: (own) => Object.fromEntries(FIELDS.map((field) => [field, own[field] ?? ''])) as LooksDraft,
     // The lists are those of the contract, and so are the values that can be chosen of them.
-    changeOf: (draft) =>
-      Object.fromEntries(FIELDS.map((field) => [field, draft[field] === '' ? null : draft[field]])) as ProfileChange,
+    changeOf: (typed) =>
+      Object.fromEntries(
+        Object.entries(typed).map(([field, value]) => [field, value === '' ? null : value]),
+      ) as ProfileChange,
   });
   const facts = FIELDS.map((field) => {
     const value = profile[field];

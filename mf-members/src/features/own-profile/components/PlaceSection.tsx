@@ -26,7 +26,9 @@ export function PlaceSection({ profile }: { profile: EditableProfile }) {
     name: 'place',
     profile,
     draftOf: (own) => ({ country: own.country, region: own.region ?? '', city: own.city ?? '' }),
-    changeOf: ({ country: code, region, city }) => ({
+    // A region and a town are in their country.
+    isWhole: true,
+    changeOf: (_typed, { country: code, region, city }) => ({
       country: code,
       region: region === '' ? null : region,
       city: city.trim() === '' ? null : city,

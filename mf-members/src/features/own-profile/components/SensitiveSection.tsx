@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Segmented } from '@tandem/shared-ui/components/Segmented';
 import { Select } from '@tandem/shared-ui/components/Select';
@@ -9,7 +10,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { GENDERS, SEXUALITIES, isSensitiveInterest, type Gender, type Interest } from '@tandem/contracts/product/lists';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
-import { replaceInterests } from '../model/interests.ts';
+import { changeInterests } from '../model/interests.ts';
 import { useSection, type Section } from '../model/use-section.ts';
 import { FactList } from './FactList.tsx';
 import { InterestChips } from './InterestChips.tsx';
@@ -28,7 +29,8 @@ const sensitiveOf = (interests: readonly Interest[]) => interests.filter(isSensi
 
 /**
  * Special-category data: with a separate consent (V-PRIVACY-SENSITIVE-CONSENT), which can be withdrawn here; that
- * clears them (R-PRIVACY-CONSENT-WITHDRAWN).
+ * clears them (R-PRIVACY-CONSENT-WITHDRAWN). An open form does not bring back what was withdrawn elsewhere
+ * (R-PRIVACY-CONSENT-ELSEWHERE).
  */
 export function SensitiveSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
@@ -41,10 +43,15 @@ export function SensitiveSection({ profile }: { profile: EditableProfile }) {
       sexuality: own.sexuality,
       chosen: sensitiveOf(own.interests),
     }),
-    changeOf: ({ consent, chosen, ...details }, own) =>
-      consent
-        ? { sensitive_consent: true, ...details, interests: replaceInterests(own.interests, 'sensitive', chosen) }
-        : { sensitive_consent: false },
+    changeOf: ({ consent, chosen, ...details }, draft, own) => {
+      if (!draft.consent) return consent === undefined ? {} : { sensitive_consent: false };
+      return {
+        // Only where it is given here: another tab may have withdrawn it (R-PRIVACY-CONSENT-ELSEWHERE).
+        ...(consent !== undefined && { sensitive_consent: true }),
+        ...details,
+        ...(chosen !== undefined && changeInterests(own, 'sensitive', chosen)),
+      };
+    },
   });
   return (
     <ProfileSection
@@ -112,13 +119,18 @@ function SensitiveFields({ draft, section, profile }: SensitiveFieldsProps) {
   const { t } = useTranslation('mf-members');
   const { name: site } = useSettings();
   const isWithdrawn = profile.sensitive_consent && !draft.consent;
+  const { sensitive_consent: refusal, sexuality, search_gender, interests } = section.errors;
+  // What the server refuses without the consent is beside the box, once that is not ticked any more.
+  const missing = refusal ?? (draft.consent ? undefined : (sexuality ?? search_gender ?? interests));
+  const box = useFocusOfLostChoices(draft.consent);
   return (
     <Stack gap={5}>
       <Checkbox
+        ref={box}
         label={t('own.sensitive.consent', { site })}
         hint={t('own.sensitive.consentHint')}
         checked={draft.consent}
-        error={section.errors.sensitive_consent}
+        error={missing}
         onChange={(event) => section.change({ consent: event.target.checked })}
       />
       {isWithdrawn ? (
@@ -129,6 +141,18 @@ function SensitiveFields({ draft, section, profile }: SensitiveFieldsProps) {
       {draft.consent ? <SensitiveChoices draft={draft} section={section} profile={profile} /> : null}
     </Stack>
   );
+}
+
+/** The box gets the focus of the choices below it, which go where the consent was withdrawn elsewhere. */
+function useFocusOfLostChoices(hasConsent: boolean) {
+  const box = useRef<HTMLInputElement>(null);
+  const hadConsent = useRef(hasConsent);
+  useEffect(() => {
+    const isLost = hadConsent.current && !hasConsent && document.activeElement === document.body;
+    if (isLost) box.current?.focus();
+    hadConsent.current = hasConsent;
+  }, [hasConsent]);
+  return box;
 }
 
 function SensitiveChoices({ draft, section, profile }: SensitiveFieldsProps) {

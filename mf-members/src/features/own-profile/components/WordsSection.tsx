@@ -21,7 +21,7 @@ export function WordsSection({ profile, field }: WordsSectionProps) {
     name: field,
     profile,
     draftOf: (own) => ({ text: own[field] ?? '' }),
-    changeOf: ({ text }) => ({ [field]: text }),
+    changeOf: ({ text }) => (text === undefined ? {} : { [field]: text }),
   });
   const text = profile[field];
   return (

@@ -1,11 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
 import type { FieldErrors, FieldName } from '@tandem/shared-ui/forms';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { storedChanges, type SectionName } from '../../../shared/own-profile/stored-changes.ts';
+import type { SectionName } from '../../../shared/own-profile/stored-changes.ts';
+import { isChanged, isSameDraft, rebased, typedFields } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useSectionForm, type SectionForm } from './use-section-form.ts';
 
 export interface Section<Draft> {
@@ -33,16 +36,27 @@ interface SectionRules<Draft> {
   profile: EditableProfile;
   /** What the form begins with. */
   draftOf: (profile: EditableProfile) => Draft;
-  /** What is sent of it. */
-  changeOf: (draft: Draft, profile: EditableProfile) => ProfileChange;
+  /** What is sent of the fields that the member has changed; the draft has the others too. */
+  changeOf: (typed: Partial<Draft>, draft: Draft, own: EditableProfile) => ProfileChange;
+  /** Its fields are one thing: who changes one of them has chosen all. */
+  isWhole?: boolean;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the fields that differ between two changes. */
 function changedFields(before: ProfileChange, after: ProfileChange): FieldName<ProfileChange>[] {
   const fields = Object.keys({ ...before, ...after }) as FieldName<ProfileChange>[];
-  return fields.filter((field) => !isSame(before[field], after[field]));
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+/** What is sent of a form: what its member changed, made on a profile that may be newer than the one on the page. */
+function changeFor<Draft extends object>(
+  { draftOf, changeOf, isWhole = false }: SectionRules<Draft>,
+  form: FormDraft<Draft> | null,
+  own: EditableProfile,
+): ProfileChange {
+  if (form === null) return {};
+  const now = rebased(form, draftOf(own), isWhole);
+  return isChanged(now) ? changeOf(typedFields(now), now.draft, own) : {};
 }
 
 /** What the notice after saving says: others see it unless they are invisible, hidden or not confirmed yet. */
@@ -52,79 +66,78 @@ function useSavedText({ status, invisible }: EditableProfile): string {
   return t(isSeen ? 'own.saved' : 'own.savedUnseen');
 }
 
-/**
- * Returns whether the draft is another by now than the one that was sent. What was typed meanwhile is not saved: the form
- * stays, and no notice says that it is.
- */
-function useTypedSince<Draft extends object>(draft: Draft | null) {
-  const latest = useRef(draft);
-  useLayoutEffect(() => {
-    latest.current = draft;
-  });
-  return (sent: Draft | null): boolean => latest.current !== null && !isSame(latest.current, sent);
+/** Saves an open form; what is typed meanwhile is not saved: the form stays then, and no notice says that it is. */
+function useSubmission<Draft extends object>(
+  rules: SectionRules<Draft>,
+  { form, goOn, close }: ReturnType<typeof useKeptForm<Draft>>,
+) {
+  const { profile } = rules;
+  const { notify } = useHost();
+  const savedText = useSavedText(profile);
+  /** What was sent last. */
+  const sent = useRef<Draft | null>(null);
+  const handleSaved = () => {
+    if (form !== null && goOn(form.draft)) return;
+    close();
+    notify.show('success', savedText);
+  };
+  const submission = useSectionForm(profile, (own) => changeFor(rules, form, own), handleSaved);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (submission.isSubmitting || Object.keys(changeFor(rules, form, profile)).length > 0) {
+      if (!submission.isSubmitting) sent.current = form?.draft ?? null;
+      return submission.props.onSubmit(event);
+    }
+    event.preventDefault();
+    close();
+  };
+  return {
+    submission,
+    /** What is being saved; null for nothing. */
+    sending: () => (submission.isSubmitting ? sent.current : null),
+    formProps: { ...submission.props, onSubmit: handleSubmit },
+  };
 }
 
 /**
  * One section of the profile that is read, edited in place and saved separately. What was typed stays when saving
- * fails, when the session ends, and when it was typed while the section was being saved.
+ * fails, when the session ends, and when it was typed while the section was being saved. The other fields follow the profile,
+ * and are not sent (R-PROFILE-FORM-FOLLOWS, R-PROFILE-FORM-CHANGED).
  */
 export function useSection<Draft extends object>(rules: SectionRules<Draft>): Section<Draft> {
-  const { name, profile, draftOf, changeOf } = rules;
+  const { name, profile, draftOf, changeOf, isWhole = false } = rules;
   const { t } = useTranslation('mf-members');
-  const { notify } = useHost();
-  const userId = useUser()?.id ?? 0;
-  const savedText = useSavedText(profile);
-  const [draft, setDraft] = useState<Draft | null>(() => {
-    const begin = draftOf(profile);
-    const kept = storedChanges.read(userId, name, begin);
-    return isSame(kept, begin) ? null : kept;
-  });
-  const [isKept, setIsKept] = useState(draft !== null);
-  const isChanged = draft !== null && !isSame(draft, draftOf(profile));
-  const isTypedSince = useTypedSince(draft);
-  useEffect(() => (isChanged ? unsavedProfile.hold() : undefined), [isChanged]);
+  const newest = draftOf(profile);
+  const kept = useKeptForm(name, newest, isWhole);
+  const { form } = kept;
+  const { submission, sending, formProps } = useSubmission(rules, kept);
+  const isTyped = form !== null && isChanged(form);
+  useEffect(() => (isTyped ? unsavedProfile.hold() : undefined), [isTyped]);
+  // While it is being saved the profile is about to be what was sent: then that is what it goes on from.
+  if (form !== null && !submission.isSubmitting && !isSameDraft(form.begin, newest)) kept.follow(form);
 
-  const close = () => {
-    setDraft(null);
-    setIsKept(false);
-    storedChanges.forget(userId, name);
-  };
-  const handleSaved = () => {
-    if (isTypedSince(draft)) return;
-    close();
-    notify.show('success', savedText);
-  };
-  const form = useSectionForm(profile, (own) => (draft === null ? {} : changeOf(draft, own)), handleSaved);
   const change = (fields: Partial<Draft>) => {
-    if (draft === null) return;
-    const next = { ...draft, ...fields };
-    setDraft(next);
-    changedFields(changeOf(draft, profile), changeOf(next, profile)).forEach(form.clearError);
-    // While another draft is being saved, the profile is about to be that one.
-    if (isSame(next, draftOf(profile)) && !form.isSubmitting) storedChanges.forget(userId, name);
-    else storedChanges.keep(userId, name, next);
+    if (form === null) return;
+    const draft = { ...form.draft, ...fields };
+    const before = changeOf(form.draft, form.draft, profile);
+    changedFields(before, changeOf(draft, draft, profile)).forEach(submission.clearError);
+    kept.write({ begin: form.begin, draft }, sending());
   };
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (isChanged || form.isSubmitting) return form.props.onSubmit(event);
-    event.preventDefault();
-    close();
-  };
-  const { submitError } = form;
+  const { submitError } = submission;
   const failure = submitError instanceof ApiError ? submitError.message : t('errors.generic');
   return {
     name,
-    draft,
-    isKept,
-    isSaving: form.isSubmitting,
-    formProps: { ...form.props, onSubmit: handleSubmit },
-    errors: form.errors,
+    draft: form?.draft ?? null,
+    isKept: kept.isKept,
+    isSaving: submission.isSubmitting,
+    formProps,
+    errors: submission.errors,
     failure: submitError === null ? null : failure,
     edit: () => {
-      form.reset();
-      setDraft(draftOf(profile));
+      submission.reset();
+      kept.open();
     },
     change,
-    validate: form.trigger,
-    cancel: close,
+    validate: submission.trigger,
+    cancel: kept.close,
   };
 }

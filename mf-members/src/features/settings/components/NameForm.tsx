@@ -12,20 +12,30 @@ import { useSectionForm } from '../../own-profile/model/use-section-form.ts';
 import { useSettingsDraft } from '../model/use-settings-draft.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The name that other members see, by the rules of the own profile. */
+/**
+ * The name that other members see, by the rules of the own profile. A field that nobody has typed into shows the newest one. What
+ * is typed is kept until it is saved, also where that is the name of before, which is being replaced (R-ACCOUNT-SETTINGS-TYPED).
+ */
 export function NameForm({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
   const draft = useSettingsDraft('name');
-  const [name, setName] = useState(() => draft.read() ?? profile.name);
+  const [typed, setTyped] = useState(draft.read);
   const form = useSectionForm(
     profile,
-    () => ({ name }),
+    () => (typed === null ? {} : { name: typed }),
     () => {
-      draft.forget();
+      if (draft.read() === typed) draft.forget();
+      setTyped((now) => (now === typed ? null : now));
       notify.show('success', t('settings.saved'));
     },
   );
+  const change = (name: string) => {
+    const isAsSaved = name === profile.name && !form.isSubmitting;
+    setTyped(isAsSaved ? null : name);
+    draft.keep(isAsSaved ? '' : name);
+    form.clearError('name');
+  };
   return (
     <SettingsForm
       title={t('settings.name.title')}
@@ -38,13 +48,9 @@ export function NameForm({ profile }: { profile: EditableProfile }) {
         label={t('settings.name.label')}
         autoComplete="nickname"
         spellCheck={false}
-        value={name}
+        value={typed ?? profile.name}
         error={form.errors.name}
-        onChange={(event) => {
-          setName(event.target.value);
-          draft.keep(event.target.value === profile.name ? '' : event.target.value);
-          form.clearError('name');
-        }}
+        onChange={(event) => change(event.target.value)}
       />
     </SettingsForm>
   );

@@ -17,9 +17,9 @@ export function played(table: Table, member: Member, action: SwipeAction): Table
   };
 }
 
-/** Whether the server refuses because the member has left, or has blocked this one: nothing can be done with their card. */
+/** Whether the server refuses because the member has left, or one of the two has blocked the other: nothing can be done with their card. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked' || error.ownBlock);
 
 /**
  * The table when the server has refused an action: as it was before. Who is not shown any more is not brought back again;
