@@ -8,6 +8,7 @@ import { PartPage } from '../composition/PartPage.tsx';
 import { layouts } from '../layouts/index.ts';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
 import { PageTransition } from '../navigation/PageTransition.tsx';
+import { sessionOwner } from '../session/session-owner.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { KnownAddress } from './KnownAddress.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -19,15 +20,21 @@ export interface RouteHandle {
 }
 
 /**
- * Leads to a page of an experiment as a document of its own: the gateway assigns the variant, and writes the page with it
- * (R-LANDERS-VARIANT-DOCUMENT). What is on show stays until then.
+ * Leads to a page as a document of its own. Of an experiment the gateway assigns the variant, and writes the page with it
+ * (R-LANDERS-VARIANT-DOCUMENT); what a marketer wrote for a page is in its document alone (R-LANDERS-COPY-DOCUMENT). What is on show
+ * stays until then. A member goes on from a page for visitors without one: they would not see it (AccessGate).
  */
-const asDocument = (leave: (address: string) => void) => ({
+const asDocument = ({ access }: PlanRoute, leave: (address: string) => void) => ({
   loader: ({ request }: { request: Request }) => {
+    if (access === 'visitor' && sessionOwner() !== null) return null;
     leave(request.url);
     return new Promise<never>(() => undefined);
   },
 });
+
+/** Whether the page differs from what this tab can show by itself. That of the document is there: it would be loaded for ever. */
+const needsDocument = ({ experiment, hasCopy, id }: PlanRoute, { route }: PagePlan): boolean =>
+  (experiment !== undefined || hasCopy === true) && id !== route?.id;
 
 const stoppedOf = ({ stopped = {} }: PagePlan) => Object.entries(stopped) as [RemotePart, StoppedPart][];
 
@@ -68,7 +75,7 @@ export function createRoutes(
       .filter(([, route]) => route.layout === name)
       .map(([part, route]) => ({
         ...pageRoute(part, route, missing),
-        ...(route.experiment === undefined || route.id === plan.route?.id ? {} : asDocument(leave)),
+        ...(needsDocument(route, plan) ? asDocument(route, leave) : {}),
       }));
     const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
     return {

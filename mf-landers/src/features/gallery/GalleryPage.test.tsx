@@ -64,7 +64,7 @@ it('leaves the headline of a slug of its own where copy was written for the page
   ).toBeDefined();
 });
 
-it('shows its own copy where the document was written for another page', async () => {
+it('shows nothing of what was written for another address of the page', async () => {
   showGallery('/landers/gallery', { copy: GIVEN });
   expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
 });
