@@ -167,6 +167,14 @@ it('is a list of links to the signup that starts from that member', async () => 
   );
 });
 
+it('marks each portrait as a step, so that the first tap opens the member, also before the site is there [R-LANDERS-FIRST-ANSWER]', async () => {
+  showGallery();
+  const list = await screen.findByRole('list', { name: 'Members' });
+  for (const link of within(list).getAllByRole('link')) expect(link.dataset).toHaveProperty('step');
+  for (const start of screen.getAllByRole('link', { name: 'Start for free' }))
+    expect(start.dataset).not.toHaveProperty('step');
+});
+
 it('opens the member on a tap: name, age, place, fictional mark, and the way to write [R-MEMBERS-FICTIONAL-CARD]', async () => {
   showGallery();
   await userEvent.click(await screen.findByRole('link', { name: 'Inge, 41' }));
