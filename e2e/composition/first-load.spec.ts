@@ -117,8 +117,8 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
   });
 
   test('an answer leads into the signup where the site never comes [R-FRAME-START-STEP]', async ({ page, guard }) => {
-    guard.allow(/main\.[0-9a-f]{8}\.js|ERR_FAILED/);
-    await page.route(/\/main\.[0-9a-f]{8}\.js/, (route) => route.abort());
+    guard.allow(/ERR_FAILED/);
+    await page.route(/\/_parts\/.*\/(?!early\.)[^/]*\.js/, (route) => route.abort());
     await page.goto('/landers/adultonly');
     await isIdle(page);
     await page.getByRole('link', { name: say('adultonly.age.adult', { age: 18 }) }).click();
