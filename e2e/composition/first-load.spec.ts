@@ -110,7 +110,11 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
     page,
   }) => {
     const arrive = await openWithout(page, '/landers/gallery');
-    await page.getByRole('list', { name: say('gallery.list') }).getByRole('link').first().click();
+    await page
+      .getByRole('list', { name: say('gallery.list') })
+      .getByRole('link')
+      .first()
+      .click();
     arrive();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL('/landers/gallery');

@@ -74,7 +74,8 @@ describe('what is pressed before the site is interactive [R-FRAME-START-HELD]', 
 });
 
 describe('a link that is a step within its page [R-FRAME-START-STEP]', () => {
-  const QUESTION = '<main><a href="#signup" data-step id="yes"><b>Yes</b></a><a href="#home" data-step id="no">No</a></main>';
+  const QUESTION =
+    '<main><a href="#signup" data-step id="yes"><b>Yes</b></a><a href="#home" data-step id="no">No</a></main>';
   /** A click with these keys; returns whether the browser follows the link. */
   const click = (selector: string, keys: Record<string, boolean> = {}) =>
     find(selector).dispatchEvent(Object.assign(new Event('click', { bubbles: true, cancelable: true }), keys));

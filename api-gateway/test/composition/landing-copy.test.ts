@@ -128,29 +128,6 @@ describe('the copy of a landing page', () => {
     expect((await pageAt(`${GALLERY}/spring`)).plan.copy).toBeUndefined();
   });
 
-  test('is led to as a document from every other page, by those whom it is for [R-LANDERS-COPY-DOCUMENT]', async () => {
-    await setCopy(COPY);
-    const led = async (path: string, client = site.gateway.client()) =>
-      (await pageAt(path, client)).plan.parts['mf-landers']?.routes
-        .filter(({ hasCopy }) => hasCopy)
-        .map(({ id }) => id)
-        .toSorted();
-    expect(await led('/login')).toEqual(['landers-gallery']);
-    expect(await led('/fr/login')).toEqual(['landers-gallery']);
-    const forAcme = { page: '/landers/video', network: 'Acme', texts: inBoth({ headline: 'A film with Acme' }) };
-    await setCopy([...COPY, forAcme]);
-    const client = site.gateway.client();
-    // The first page of the gallery is as it was: it does not show that the gateway was notified.
-    await vi.waitFor(
-      async () => expect(await led('/login?network=acme', client)).toEqual(['landers-gallery', 'landers-video']),
-      { timeout: 30_000, interval: 50 },
-    );
-    expect(await led('/login', client)).toEqual(['landers-gallery', 'landers-video']);
-    expect(await led('/login'), 'others would load a document for nothing').toEqual(['landers-gallery']);
-    await setCopy([]);
-    expect(await led('/login?network=acme')).toEqual([]);
-  });
-
   test('is on the picture where its address is shared; other words are drawn for nobody [F-LANDERS-COPY]', async () => {
     await setCopy(COPY);
     const page = await pageAt(`${GALLERY}/spring`);

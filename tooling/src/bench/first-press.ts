@@ -62,7 +62,9 @@ const INTO_SIGNUP: Press = {
   })()`,
   watch: WATCH_STEP,
   // Where the site is there before, it shows the signup in the same document.
-  seenAt: (pressedAt) => `globalThis.steppedAt ?? (location.pathname.endsWith('/signup') && (performance.timeOrigin < ${pressedAt}
+  seenAt: (
+    pressedAt,
+  ) => `globalThis.steppedAt ?? (location.pathname.endsWith('/signup') && (performance.timeOrigin < ${pressedAt}
     ? Date.now()
     : performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => performance.timeOrigin + startTime)[0]))`,
 };

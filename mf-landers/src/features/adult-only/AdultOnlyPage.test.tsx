@@ -72,7 +72,8 @@ it('marks its answers as steps, so that the first press on one takes it, also be
   expect(answers()).toEqual([true, true]);
   await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
   expect(answers()).toEqual([true, true, true]);
-  for (const answer of ['Something light', 'a woman', 'Men']) await user.click(screen.getByRole('link', { name: answer }));
+  for (const answer of ['Something light', 'a woman', 'Men'])
+    await user.click(screen.getByRole('link', { name: answer }));
   expect(answers(), 'the way into the signup leads there at once').toEqual([false]);
 });
 

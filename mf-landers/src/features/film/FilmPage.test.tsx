@@ -75,15 +75,18 @@ function putFingerOnPlay(): void {
 it.each([
   ['was pressed before the site was there', () => Object.assign(window, { __wasHeld: isPlay })],
   ['has a finger on it', putFingerOnPlay],
-])('does not begin by itself where its button %s: the press starts it [R-LANDERS-FILM-PRESSED]', async (_how, happen) => {
-  happen();
-  showPage();
-  await playScenes(1);
-  expect(screen.getByText('An evening like any other.')).toBeDefined();
-  press('Play the film');
-  await playScenes(1);
-  expect(screen.getByText('One cup too many on the table.')).toBeDefined();
-});
+])(
+  'does not begin by itself where its button %s: the press starts it [R-LANDERS-FILM-PRESSED]',
+  async (_how, happen) => {
+    happen();
+    showPage();
+    await playScenes(1);
+    expect(screen.getByText('An evening like any other.')).toBeDefined();
+    press('Play the film');
+    await playScenes(1);
+    expect(screen.getByText('One cup too many on the table.')).toBeDefined();
+  },
+);
 
 it.each([
   ['motion is reduced', { reducesMotion: true }],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHydrated } from '@tandem/shared-ui/host';
 
@@ -50,7 +50,7 @@ export function usePlayback(scenes: number, button: RefObject<HTMLButtonElement 
   const isPlaying = !isOver && (pressed ?? hasBegun);
 
   useEffect(() => {
-    if (hydrated && mayBeginAlone() && !isBeingPressed(button.current)) setHasBegun(true);
+    if (hydrated && mayBeginAlone() && !isBeingPressed(button.current)) startTransition(() => setHasBegun(true));
   }, [hydrated, button]);
 
   useEffect(() => {
