@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { isPublicPage, readLiveRoutes, readSampleMember, variantPaths } from '@tandem/tooling/live-routes';
 import { isIdle, isInteractive, requestedScripts } from '../fixtures/early-start.ts';
 import { NetworkLog, readPlan } from '../fixtures/network-log.ts';
 import { PASSWORD, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
 import { newMember } from '../frame/member.ts';
 
 test(
@@ -39,6 +40,18 @@ test(
   },
 );
 
+/** Opens a page, to which the script of the site does not come until that is called. */
+async function openWithout(page: Page, path: string): Promise<() => void> {
+  const arrives = Promise.withResolvers<undefined>();
+  await page.route(/\/main\.[0-9a-f]{8}\.js$/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await isIdle(page);
+  return () => arrives.resolve(undefined);
+}
+
 /** What a new connection carries in two round trips: ten segments, and twice as many (docs/decisions/0284). */
 const TWO_ROUND_TRIPS = 30 * 1_460;
 
@@ -52,7 +65,7 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
     const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(isPublicPage);
     const member = await readSampleMember(SITE_ORIGIN);
     await neverStartsLate(page);
-    const paths = routes.flatMap((route) => samplePaths(route, { member }));
+    const paths = routes.flatMap((route) => variantPaths(route, { member }));
     // Where each portrait and each choice of a landing page leads.
     const signups = [`/signup?profile=${member}&message=Good+evening&lander=gallery`, '/signup?gender=male&country=BE'];
     for (const path of [...paths, ...signups]) {
@@ -64,20 +77,64 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
   });
 
   test('a press starts the site, and is made when the site is there [R-FRAME-START-HELD]', async ({ page }) => {
-    const arrives = Promise.withResolvers<undefined>();
-    await page.route(/\/main\.[0-9a-f]{8}\.js$/, async (route) => {
-      await arrives.promise;
-      await route.continue();
-    });
-    await page.goto('/landers/tinderswipe');
-    await isIdle(page);
+    const arrive = await openWithout(page, '/landers/tinderswipe');
     const like = page.getByRole('button', { name: /^Like / });
     const first = await like.getAttribute('aria-label');
     await like.click();
     await expect(page.locator('html'), 'the press was registered').toHaveAttribute('data-held');
-    arrives.resolve(undefined);
+    arrive();
     await expect(like).not.toHaveAttribute('aria-label', first ?? '');
     await expect(page.locator('html')).not.toHaveAttribute('data-held');
+  });
+
+  const say = textsOf('mf-landers', 'en');
+
+  for (const [answer, next] of [
+    ['adult', 'adultonly.intent.title'],
+    ['minor', 'adultonly.minor.title'],
+  ] as const) {
+    test(`the first press on a page of questions is the answer ‘${answer}’, and none is skipped [S-LANDERS-ADULTONLY, R-LANDERS-FIRST-ANSWER, R-FRAME-START-STEP]`, async ({
+      page,
+    }) => {
+      const arrive = await openWithout(page, '/landers/adultonly');
+      await page.getByRole('link', { name: say(`adultonly.age.${answer}`, { age: 18 }) }).click();
+      await expect(page.locator('html'), 'the press was registered').toHaveAttribute('data-held');
+      await expect(page).toHaveURL('/landers/adultonly');
+      arrive();
+      await expect(page.getByRole('heading', { name: say(next) })).toBeVisible();
+      await expect(page).toHaveURL('/landers/adultonly');
+    });
+  }
+
+  test('the first tap on a portrait of the gallery opens the member [S-LANDERS-GALLERY, R-LANDERS-FIRST-ANSWER]', async ({
+    page,
+  }) => {
+    const arrive = await openWithout(page, '/landers/gallery');
+    await page
+      .getByRole('list', { name: say('gallery.list') })
+      .getByRole('link')
+      .first()
+      .click();
+    arrive();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL('/landers/gallery');
+  });
+
+  test('an answer leads into the signup where the site never comes [R-FRAME-START-STEP]', async ({ page, guard }) => {
+    guard.allow(/ERR_FAILED/);
+    await page.route(/\/_parts\/.*\/(?!early\.)[^/]*\.js/, (route) => route.abort());
+    await page.goto('/landers/adultonly');
+    await isIdle(page);
+    await page.getByRole('link', { name: say('adultonly.age.adult', { age: 18 }) }).click();
+    await expect(page).toHaveURL(/\/signup\?/);
+  });
+
+  test('the first press on the button of a film plays it [R-LANDERS-FILM-PRESSED]', async ({ page }) => {
+    const arrive = await openWithout(page, '/landers/video');
+    await page.getByRole('button', { name: say('film.play') }).click();
+    arrive();
+    await expect(page.getByRole('button', { name: say('film.pause') })).toBeVisible();
+    await expect(page.getByText(say('film.lines.cups'))).toBeVisible();
   });
 
   test('a press on the first question of the signup, which is inert until then, is made as well [R-FRAME-START-HELD]', async ({

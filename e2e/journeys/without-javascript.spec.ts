@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { EXPERIMENTS } from '@tandem/api-gateway/platform/experiments/experiment';
 import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
-import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths, variantPaths } from '@tandem/tooling/live-routes';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -25,19 +24,14 @@ const deadControls = (page: Page) =>
       .map((control) => control.outerHTML),
   );
 
-/** The parameter that shows each variant of the landing page of a member. */
-const VARIANTS = EXPERIMENTS.filter(({ key }) => key === 'member-landing').flatMap(({ key, variations }) =>
-  variations.map((variant) => `?variant=${key}:${variant}`),
-);
-
 /** Every public address of the site, without the prefix of a language. */
 async function publicPaths(): Promise<string[]> {
   const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(isPublicPage);
   expect(routes.length).toBeGreaterThan(15);
   const member = await readSampleMember(SITE_ORIGIN);
-  const paths = routes.flatMap((route) => samplePaths(route, { member }));
   // A page that is an experiment has another body for each visitor: all of them are read, whichever this one was given.
-  return paths.flatMap((path) => [path, ...(path.endsWith('/landing') ? VARIANTS.map((forced) => path + forced) : [])]);
+  const paths = routes.flatMap((route) => [...samplePaths(route, { member }), ...variantPaths(route, { member })]);
+  return [...new Set(paths)];
 }
 
 /** Answers the question about the age, which covers most pages of a visitor until then (R-FRAME-ENTRY-SCRIPTLESS). */

@@ -1,3 +1,4 @@
+import { EXPERIMENTS } from '@tandem/api-gateway/platform/experiments/experiment';
 import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { Part } from '@tandem/contracts/composition/part';
@@ -81,4 +82,20 @@ export function samplePaths(route: Sampled, ids: SampleIds): string[] {
     filled = filled.flatMap((parameters) => values.map((value) => ({ ...parameters, [name]: value })));
   }
   return filled.map((parameters) => fillPath(route.path, parameters));
+}
+
+/**
+ * The same addresses, and of a page of an experiment each variant by an address that forces it in the place of the page's own: that
+ * shows whichever one the visitor was given, and another one to the next.
+ */
+export function variantPaths(
+  route: Sampled & Pick<LiveRoute, 'experiment'>,
+  ids: SampleIds,
+  experiments: readonly { key: string; variations: readonly string[] }[] = EXPERIMENTS,
+): string[] {
+  const paths = samplePaths(route, ids);
+  const shown = experiments.find(({ key }) => key === route.experiment);
+  if (shown === undefined) return paths;
+  const { key, variations } = shown;
+  return paths.flatMap((path) => variations.map((variant) => `${path}?variant=${key}:${variant}`));
 }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { spreadOf } from '../src/bench/first-press.ts';
 import { readScriptless, shortcomings } from '../src/bench/page-limits.ts';
 import type { PageScores } from '../src/bench/page-figures.ts';
+import { publicPaths } from '../src/bench/public-paths.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const GOOD: PageScores = {
   path: '/landers/gallery',
@@ -75,4 +78,32 @@ test('what a document says without scripts is read from its markup alone', () =>
 test('of the first presses the middle one and the longest one count', () => {
   expect(spreadOf([310.4, 90, 120.6])).toEqual({ median: 121, worst: 310 });
   expect(() => spreadOf([])).toThrow('No press was measured.');
+});
+
+test('each variant of a page is measured at an address of its own: the page’s own shows any of them', async () => {
+  const route = { layout: 'lander', access: 'visitor', skeleton: 'page', texts: { title: 'A page' } };
+  const routes = [
+    { ...route, id: 'index', path: '/' },
+    {
+      ...route,
+      id: 'landing',
+      path: '/members/:id/landing',
+      parameters: { id: 'id' },
+      subject: { kind: 'member', parameter: 'id' },
+      experiment: 'member-landing',
+    },
+    { ...route, id: 'inbox', path: '/inbox', access: 'member' },
+  ];
+  const plan = JSON.stringify({ shell: { routes: [] }, parts: { 'mf-landers': { routes } } });
+  const document = `<script type="application/json" id="page-plan">${plan}</script>`;
+  const respond = (address: string) =>
+    new Response(address.endsWith('/lang-config') ? document : JSON.stringify({ profiles: [{ id: 7 }] }));
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(respond(address)));
+  expect(await publicPaths('http://site.test')).toEqual([
+    '/',
+    '/members/7/landing?variant=member-landing:first-line',
+    '/members/7/landing?variant=member-landing:three-questions',
+    '/members/7/landing?variant=member-landing:conversation',
+    '/nobody-lives-here',
+  ]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { add, guard, happens, page, setUpGuardedDocument, takeHeldForm } from './guarded-document.ts';
+import { add, guard, happens, page, setUpGuardedDocument, takeHeldForm, word } from './guarded-document.ts';
 import type { Node } from './guarded-document.ts';
 
 setUpGuardedDocument();
@@ -71,6 +71,68 @@ describe('what is pressed before the site is interactive [R-FRAME-START-HELD]', 
     find('main, body > button:last-of-type').click();
     expect([takeHeldPresses().presses, isHeld()]).toEqual([[], false]);
   });
+});
+
+describe('a link that is a step within its page [R-FRAME-START-STEP]', () => {
+  const QUESTION =
+    '<main><a href="#signup" data-step id="yes"><b>Yes</b></a><a href="#home" data-step id="no">No</a></main>';
+  /** A click with these keys; returns whether the browser follows the link. */
+  const click = (selector: string, keys: Record<string, boolean> = {}) =>
+    find(selector).dispatchEvent(Object.assign(new Event('click', { bubbles: true, cancelable: true }), keys));
+  /** The links whose clicks reach the page from now on. */
+  function reached(): string[] {
+    const ids: string[] = [];
+    find('main').addEventListener('click', ({ target }) => void ids.push((target as Node).getAttribute('id') ?? ''));
+    return ids;
+  }
+
+  test('waits for the site like a button, and leads nowhere meanwhile', () => {
+    guard();
+    show(QUESTION);
+    const clicks = reached();
+    expect([click('#yes b'), click('#yes')]).toEqual([false, false]);
+    expect([clicks, isHeld()]).toEqual([[], true]);
+    expect(takeHeldPresses().presses).toEqual([find('#yes')]);
+  });
+
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('goes its way with the key of %s', (key) => {
+    guard();
+    show(QUESTION);
+    expect(click('#yes', { [key]: true })).toBe(true);
+    expect([takeHeldPresses().presses, isHeld()]).toEqual([[], false]);
+  });
+
+  test('is followed where the site never comes: the one that was pressed last', () => {
+    guard();
+    show(QUESTION);
+    const clicks = reached();
+    click('#no');
+    click('#yes');
+    happens('load', add('script'));
+    expect([clicks, isHeld()]).toEqual([['yes'], false]);
+    expect(click('#no'), 'and so is a later one').toBe(true);
+  });
+
+  test('is not followed where a form waits as well: what was typed would be lost', () => {
+    guard();
+    show(`${QUESTION}<form method="post"><button>Send</button></form>`);
+    const clicks = reached();
+    click('#yes');
+    find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    happens('load', add('script'));
+    expect([clicks, word()]).toEqual([[], 'Dead. Typed.']);
+  });
+});
+
+test('what was pressed before the site was there can be looked up, also later [R-FRAME-START-HELD]', () => {
+  guard();
+  show('<button type="button" id="a">One</button><button type="button" id="b">Two</button>');
+  find('#a').click();
+  const wasHeld = (id: string) =>
+    (globalThis as unknown as { __wasHeld: (element: Node) => boolean }).__wasHeld(find(id));
+  expect([wasHeld('#a'), wasHeld('#b')]).toEqual([true, false]);
+  takeHeldPresses();
+  expect([wasHeld('#a'), wasHeld('#b')]).toEqual([true, false]);
 });
 
 test('fields that were changed are kept as they are when the site takes over, and no later change [R-FRAME-START-HELD]', () => {

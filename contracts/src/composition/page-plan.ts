@@ -14,6 +14,8 @@ export interface PlanRoute extends Omit<
   'files' | 'localeFiles' | 'prerender' | 'texts' | 'variants' | 'ignoredCopy'
 > {
   texts: RouteTexts<string>;
+  /** A marketer wrote copy of the page for this visitor: the document of the page has it. Left out where nobody did. */
+  hasCopy?: true;
 }
 
 /** What it takes to load a release of a remote. */
@@ -61,7 +63,7 @@ export type LandingPictures = (typeof LANDING_PICTURES)[number];
 
 /** The copy that a marketer wrote for a landing page, as this visitor is to see it; what is left out is the page's own. */
 export interface PlanCopy {
-  /** The page's path without the locale prefix: a later page of the document has no copy. */
+  /** The page's path without the locale prefix. A later page that has copy is a document of its own (R-LANDERS-COPY-DOCUMENT). */
   path: string;
   /** The slug, where it is one that a marketer wrote copy for; null otherwise. */
   slug: string | null;

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { STEP_LINK } from '@tandem/contracts/composition/step-link';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import type { ButtonLook } from '@tandem/shared-ui/components/Button';
 import { Link } from '@tandem/shared-ui/router';
@@ -18,7 +19,10 @@ interface AnswerLinksProps<Answer extends string> {
   className: string | undefined;
 }
 
-/** The answers to a question: links, so that without a script each leads on at once; with one they are the next step. */
+/**
+ * The answers to a question: links, so that without a script each leads on at once; with one they are the next step, also where it
+ * is still on its way (R-LANDERS-FIRST-ANSWER).
+ */
 export function AnswerLinks<Answer extends string>({ answers, onAnswer, className }: AnswerLinksProps<Answer>) {
   return (
     <ul role="list" className={className}>
@@ -31,7 +35,12 @@ export function AnswerLinks<Answer extends string>({ answers, onAnswer, classNam
         };
         return (
           <li key={answer}>
-            <Link to={path} onClick={handleClick} className={buttonClass({ variant, size: 'l', full: true })}>
+            <Link
+              to={path}
+              {...STEP_LINK}
+              onClick={handleClick}
+              className={buttonClass({ variant, size: 'l', full: true })}
+            >
               {label}
             </Link>
           </li>

@@ -103,6 +103,15 @@ describe('the exposure of an experiment', () => {
     expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"experiment":"chats","variant":"short"}');
   });
 
+  it('of a release of a part is not sent on a page that other variants lack [R-LANDERS-RELEASE-SEEN]', () => {
+    decideConsent('accepted');
+    const words = { variant: 'question', isCounted: true, part: 'mf-landers', unshared: ['index'] } as const;
+    startEarly(makePlan({ experiments: { words }, route: { id: 'index', part: 'mf-landers' } }), report);
+    expect(fetched).not.toHaveBeenCalled();
+    startEarly(makePlan({ experiments: { words }, route: { id: 'gallery', part: 'mf-landers' } }), report);
+    expect(fetched.mock.calls.map(([, init]) => init?.body)).toEqual(['{"experiment":"words","variant":"question"}']);
+  });
+
   it('waits for the answer about cookies, such as one in another tab, and says when it was refused [R-LANDERS-EXPOSURE-CONSENT]', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 429 }));
     startEarly(makePlan({ experiments }), report);

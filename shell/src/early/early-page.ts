@@ -7,6 +7,7 @@ import { noteOwner } from '../session/session-owner.ts';
 import type { EarlyWork } from '../start/early-work.ts';
 import { captureArrival } from '../tracking/arrival.ts';
 import { createExperiments } from '../tracking/experiments.ts';
+import { isPageOfVariant } from '../tracking/page-of-variant.ts';
 import { sendSeen } from '../tracking/seen-variants.ts';
 import { watchBounce } from '../tracking/page-bounce.ts';
 import { remembersBounces } from '../tracking/start-bounce-watch.ts';
@@ -35,10 +36,12 @@ async function sendExposure(body: unknown): Promise<void> {
 
 /**
  * Counts the variants of the page once it is seen (R-LANDERS-EXPOSURE-ONCE): not in a tab that was opened in the background,
- * and of parts only that of which the page is.
+ * and of parts only that of which the page is, where all its variants have the page.
  */
 function countExposures({ experiments: shown = {}, route }: PagePlan, report: Report): void {
-  const keys = Object.keys(shown).filter((key) => [undefined, route?.part].includes(shown[key]?.part));
+  const keys = Object.entries(shown)
+    .filter(([, variant]) => variant.part === undefined || isPageOfVariant(variant, route))
+    .map(([key]) => key);
   if (keys.length === 0) return;
   const sending = {
     api: { call: ((_key: string, input?: { body?: unknown }) => sendExposure(input?.body)) as never },

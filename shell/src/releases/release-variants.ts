@@ -3,6 +3,7 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { Composition } from '../composition/composition-store.ts';
 import { pageOnScreen } from '../composition/page-on-screen.ts';
+import { isPageOfVariant } from '../tracking/page-of-variant.ts';
 
 interface ReleaseVariants {
   shown: PagePlan['experiments'];
@@ -19,17 +20,17 @@ interface ReleaseVariants {
  * and its last good one takes its place: those visitors are what the variant costs.
  */
 export function countReleaseVariants({ shown = {}, experiments, askedSlots, isKept }: ReleaseVariants): void {
-  const released = Object.entries(shown).flatMap(([key, { part, slots = [], unshared = [] }]) =>
-    part === undefined ? [] : [{ key, part, slots, unshared }],
+  const released = Object.entries(shown).flatMap(([key, variant]) =>
+    variant.part === undefined ? [] : [{ key, variant, part: variant.part, slots: variant.slots ?? [] }],
   );
   if (released.length === 0) return;
   const look = () => {
     if (document.hidden) return;
-    const page = pageOnScreen.get();
+    const onScreen = pageOnScreen.get();
+    const page = onScreen && { part: onScreen.part, id: onScreen.route ?? '' };
     const asked = askedSlots.getState();
-    for (const { key, part, slots, unshared } of released) {
-      const isPageOfAll = part === page?.part && !unshared.includes(page.route ?? '');
-      const isSeen = isPageOfAll || slots.some((slot) => asked[part]?.includes(slot));
+    for (const { key, variant, part, slots } of released) {
+      const isSeen = isPageOfVariant(variant, page) || slots.some((slot) => asked[part]?.includes(slot));
       if (isSeen && isKept(part)) experiments.seen(key);
     }
   };

@@ -8,6 +8,7 @@ import { PartPage } from '../composition/PartPage.tsx';
 import { layouts } from '../layouts/index.ts';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
 import { PageTransition } from '../navigation/PageTransition.tsx';
+import { sessionOwner } from '../session/session-owner.ts';
 import { AccessGate } from './AccessGate.tsx';
 import { KnownAddress } from './KnownAddress.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -19,15 +20,25 @@ export interface RouteHandle {
 }
 
 /**
- * Leads to a page of an experiment as a document of its own: the gateway assigns the variant, and writes the page with it
- * (R-LANDERS-VARIANT-DOCUMENT). What is on show stays until then.
+ * Leads to a page as a document of its own, where it differs from what this tab can show by itself. Of an experiment the gateway assigns
+ * the variant, and writes the page with it (R-LANDERS-VARIANT-DOCUMENT); what a marketer wrote for a page is in its document alone
+ * (R-LANDERS-COPY-DOCUMENT). What is on show stays until then. The page of this document is there: it would be loaded for ever. A member
+ * goes on from a page for visitors without one: they would not see it (AccessGate).
  */
-const asDocument = (leave: (address: string) => void) => ({
-  loader: ({ request }: { request: Request }) => {
-    leave(request.url);
-    return new Promise<never>(() => undefined);
-  },
-});
+function asDocument(
+  { experiment, hasCopy, id, access }: PlanRoute,
+  { route }: PagePlan,
+  leave: (address: string) => void,
+): Pick<RouteObject, 'loader'> {
+  if (id === route?.id || (experiment === undefined && hasCopy === undefined)) return {};
+  return {
+    loader: ({ request }) => {
+      if (access === 'visitor' && sessionOwner() !== null) return null;
+      leave(request.url);
+      return new Promise<never>(() => undefined);
+    },
+  };
+}
 
 const stoppedOf = ({ stopped = {} }: PagePlan) => Object.entries(stopped) as [RemotePart, StoppedPart][];
 
@@ -55,12 +66,8 @@ export function createRoutes(
   plan: PagePlan,
   leave: (address: string) => void = (address) => location.assign(address),
 ): RouteObject[] {
-  const owned: [Part, PlanRoute][] = [
-    ...plan.shell.routes.map((route): [Part, PlanRoute] => ['shell', route]),
-    ...[...partsOf(plan.parts), ...stoppedOf(plan)].flatMap(([part, { routes }]) =>
-      routes.map((route): [Part, PlanRoute] => [part, route]),
-    ),
-  ];
+  const owners: [Part, StoppedPart][] = [['shell', plan.shell], ...partsOf(plan.parts), ...stoppedOf(plan)];
+  const owned = owners.flatMap(([part, { routes }]) => routes.map((route): [Part, PlanRoute] => [part, route]));
   const missing = plan.status === 404 && plan.route === null;
   const framed = (Object.keys(layouts) as LayoutName[]).map((name): RouteObject => {
     const Layout = layouts[name];
@@ -68,7 +75,7 @@ export function createRoutes(
       .filter(([, route]) => route.layout === name)
       .map(([part, route]) => ({
         ...pageRoute(part, route, missing),
-        ...(route.experiment === undefined || route.id === plan.route?.id ? {} : asDocument(leave)),
+        ...asDocument(route, plan, leave),
       }));
     const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
     return {

@@ -1,3 +1,4 @@
+import { STEP_LINKS } from '@tandem/contracts/composition/step-link';
 import type { FirstPress, Spread } from './page-figures.ts';
 import { emulatePhone, pause, tap, THROTTLING, until } from './phone.ts';
 import { openTab } from './swipe/browser-tab.ts';
@@ -23,13 +24,29 @@ const WATCH = `if (location.origin !== 'null') {
 /** What is pressed first on a landing page, and from when on its effect is seen, as expressions of the page. */
 interface Press {
   target: string;
+  /** Run before the press: notes when its effect is seen, where the page that was pressed shows it. */
+  watch: string;
   /** Milliseconds since 1970; false or undefined before. */
   seenAt: (pressedAt: number) => string;
 }
 
 /**
- * The way into the signup, which leads there at once: its effect is the first paint of the signup. The first one in the window;
- * where none is, the first one of all, which somebody scrolls to.
+ * Notes when a step of the page is seen: its answer has made place for the next question, or a member is open above the portraits.
+ * A page without steps is left alone.
+ */
+const WATCH_STEP = `(() => {
+  const steps = [...document.querySelectorAll('main ${STEP_LINKS}')];
+  const look = () =>
+    steps.some((step) => step.isConnected) && document.querySelector('dialog[open]') === null
+      ? requestAnimationFrame(look)
+      : requestAnimationFrame(() => { globalThis.steppedAt = Date.now(); });
+  if (steps.length > 0) requestAnimationFrame(look);
+})()`;
+
+/**
+ * The way into the signup: the first one in the window; where none is, the first one of all, which somebody scrolls to. Where it is
+ * a step of the page, as an answer is, its effect is the next step, in the same document; else it leads to the signup at once, and
+ * its effect is the first paint there.
  */
 const INTO_SIGNUP: Press = {
   target: `(() => {
@@ -43,16 +60,13 @@ const INTO_SIGNUP: Press = {
     if (seen === undefined) ways[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
     return seen ?? ways[0];
   })()`,
+  watch: WATCH_STEP,
   // Where the site is there before, it shows the signup in the same document.
-  seenAt: (pressedAt) => `location.pathname.endsWith('/signup') && (performance.timeOrigin < ${pressedAt}
+  seenAt: (
+    pressedAt,
+  ) => `globalThis.steppedAt ?? (location.pathname.endsWith('/signup') && (performance.timeOrigin < ${pressedAt}
     ? Date.now()
-    : performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => performance.timeOrigin + startTime)[0])`,
-};
-
-/** A deck: its card flies. */
-const DECK: Press = {
-  target: `document.querySelector('[data-swipe="right"]')`,
-  seenAt: () => 'globalThis.flownAt',
+    : performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => performance.timeOrigin + startTime)[0]))`,
 };
 
 /** Notes when the card is seen elsewhere: the frame after the one that moves it. */
@@ -64,6 +78,13 @@ const WATCH_CARD = `(() => {
       : requestAnimationFrame(() => { globalThis.flownAt = Date.now(); });
   requestAnimationFrame(look);
 })()`;
+
+/** A deck: its card flies. */
+const DECK: Press = {
+  target: `document.querySelector('[data-swipe="right"]')`,
+  watch: WATCH_CARD,
+  seenAt: () => 'globalThis.flownAt',
+};
 
 const pressOf = (path: string): Press => (path.endsWith('/landers/tinderswipe') ? DECK : INTO_SIGNUP);
 
@@ -91,7 +112,7 @@ async function pressOnce(address: string, press: Press, chromium: string): Promi
     await tab.send('Network.emulateNetworkConditions', NETWORK);
     await tab.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
     await open(tab, address);
-    if (press === DECK) await tab.evaluate(WATCH_CARD);
+    await tab.evaluate(press.watch);
     const pressedAt = Date.now();
     await tap(tab, press.target);
     const seenAt = await seenIn(tab, press.seenAt(pressedAt));

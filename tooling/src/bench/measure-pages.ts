@@ -4,8 +4,9 @@ import { measurePage, medianCost } from './measure.ts';
 import { buildOneApp } from './one-app.ts';
 import { measureFirstPress } from './first-press.ts';
 import { isLander, isNowhere, shortcomings } from './page-limits.ts';
-import { middleOf, publicPaths, scorePage } from './page-scores.ts';
+import { middleOf, scorePage } from './page-scores.ts';
 import type { PageScores, Spread } from './page-figures.ts';
+import { publicPaths } from './public-paths.ts';
 import { writeResults } from './write-results.ts';
 
 export interface PagesToMeasure {

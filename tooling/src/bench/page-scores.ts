@@ -1,19 +1,9 @@
 import type { Flags, Result } from 'lighthouse';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
-import { isPublicPage, readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
-import { isNowhere, NOWHERE, readScriptless } from './page-limits.ts';
+import { isNowhere, readScriptless } from './page-limits.ts';
 import type { PageScores } from './page-figures.ts';
 import { runLighthouse } from './run-lighthouse.ts';
-
-/** Addresses of every public page, by the routes of the live releases, and one that no part has. */
-export async function publicPaths(origin: string): Promise<string[]> {
-  const routes = await readLiveRoutes(origin);
-  const member = await readSampleMember(origin);
-  // Where each portrait of a landing page leads: a page of another kind than the signup from nobody.
-  const signups = routes.some(({ path }) => path === '/signup') ? [`/signup?profile=${member}`] : [];
-  return [...routes.filter(isPublicPage).flatMap((route) => samplePaths(route, { member })), ...signups, NOWHERE];
-}
 
 /** True when search engines may index the page, by its headers. */
 async function isIndexed(url: string): Promise<boolean> {

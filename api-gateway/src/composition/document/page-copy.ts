@@ -1,9 +1,10 @@
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
-import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanCopy, PlanPart } from '@tandem/contracts/composition/page-plan';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { inLocale } from '../../platform/i18n/localized-text.ts';
-import { chooseCopy } from '../../platform/tenants/choose-copy.ts';
+import { chooseCopy, copiedPages } from '../../platform/tenants/choose-copy.ts';
 import type { ChosenCopy } from '../../platform/tenants/choose-copy.ts';
 import { fillCopy } from '../../platform/tenants/landing-copy.ts';
 import type { CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
@@ -163,4 +164,20 @@ function textsIn(
     ...(ownTitle !== undefined && { title: ownTitle }),
     ...(ownDescription !== undefined && { description: ownDescription }),
   };
+}
+
+/**
+ * The plan with a mark at the routes of landing pages that a marketer wrote copy of for this visitor: the copy is in a document that
+ * is written for the page, so that links within the site lead to one (R-LANDERS-COPY-DOCUMENT).
+ */
+export function withCopiedPages(plan: PagePlan, { tenant, source }: Pick<PageInput, 'tenant' | 'source'>): PagePlan {
+  const pages = copiedPages(tenant.landingCopy ?? [], source);
+  if (pages.size === 0) return plan;
+  const parts = (Object.entries(plan.parts) as [RemotePart, PlanPart][]).map(([part, planned]) => {
+    const routes = planned.routes.map((route) =>
+      route.layout === 'lander' && pages.has(copyPageOf(route.path)) ? { ...route, hasCopy: true as const } : route,
+    );
+    return [part, { ...planned, routes }] as const;
+  });
+  return { ...plan, parts: Object.fromEntries(parts) as PagePlan['parts'] };
 }

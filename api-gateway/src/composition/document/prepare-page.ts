@@ -5,7 +5,7 @@ import type { Prerenderer } from '../prerender/prerenderer.ts';
 import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
 import type { Visitor } from '../site-facts/site-facts.ts';
 import type { DocumentDecision } from './decide-page.ts';
-import { withCopy } from './page-copy.ts';
+import { withCopiedPages, withCopy } from './page-copy.ts';
 import type { PageCopy } from './page-copy.ts';
 import type { PageExperiment } from './page-experiment.ts';
 import { withRules } from './inline-styles.ts';
@@ -104,7 +104,7 @@ export async function markupOf(
     isSourced: isSourced(input),
     ...(experiments && { experiments }),
   });
-  const plan = withCopy(ownPlan, decision, copy);
+  const plan = withCopy(withCopiedPages(ownPlan, input), decision, copy);
   if (prerenderer === null) return { plan, html: '', css: '', search: '', doesWithout: false };
   const stopped = matched?.stopped;
   const wanted = {

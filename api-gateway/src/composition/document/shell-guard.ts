@@ -80,8 +80,10 @@ const WORD =
   'var p=d.createElement("p"),b=d.createElement("button");p.setAttribute("role","alert");b.type="button";' +
   'b.textContent=texts.again;b.addEventListener("click",press);word.append(p,b);d.body.append(word)}' +
   'word.firstChild.textContent=text}' +
-  'function die(){if(held)typed=true;held=null;presses=[];delete marks.held;' +
-  'dead=texts.dead+(typed?" "+texts.typed:"");show()}' +
+  'function die(){var way=presses.filter(function(p){return p.href}).pop();' +
+  'if(held)typed=true;held=null;presses=[];delete marks.held;dead=texts.dead+(typed?" "+texts.typed:"");show();' +
+  // No step of the page will be taken: the link that was held leads where it does without a script. What was typed stays.
+  'if(way&&!typed)way.click()}' +
   'function press(){if(dead){dead=texts.trying;stood=false;claimed=again!==request;watch(waits.word);again()}' +
   'if(plain){plain=texts.trying;dress();if("plain" in marks){styleTries=0;lose()}}show()}' +
   'addEventListener("online",function(){if(word)press()});';

@@ -29,6 +29,13 @@ const rank = (entry: LandingCopy): number =>
     0,
   );
 
+const isFor = (entry: LandingCopy, source: SourceWords): boolean =>
+  SOURCE_WORDS.every((word) => entry[word] === undefined || isSame(entry[word], source[word]));
+
+/** The landing pages with copy for who came from there, at whichever of their addresses, as copy names them. */
+export const copiedPages = (copy: readonly LandingCopy[], source: SourceWords): ReadonlySet<string> =>
+  new Set(copy.filter((entry) => isFor(entry, source)).map(({ page }) => page));
+
 /**
  * Chooses the copy for a visitor (R-LANDERS-COPY-CHOSEN): that of the slug before that of the page, and each for the
  * visitor's `sub1` before that for their `ref`, their network, and everybody. Null where there is none.
@@ -37,10 +44,8 @@ export function chooseCopy(
   copy: readonly LandingCopy[],
   { page, slug, source, locale }: CopyQuestion,
 ): ChosenCopy | null {
-  const isTheirs = (entry: LandingCopy) =>
-    SOURCE_WORDS.every((word) => entry[word] === undefined || isSame(entry[word], source[word]));
   const fitting = copy
-    .filter((entry) => entry.page === page && (entry.slug === undefined || entry.slug === slug) && isTheirs(entry))
+    .filter((entry) => entry.page === page && (entry.slug === undefined || entry.slug === slug) && isFor(entry, source))
     .toSorted((one, other) => rank(one) - rank(other));
   if (fitting.length === 0) return null;
   return {

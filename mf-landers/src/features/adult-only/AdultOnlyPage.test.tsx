@@ -67,6 +67,16 @@ it('is a link to the signup with what is known so far, for those without a scrip
   expect(addressOf('a man')).toBe('/signup?&lander=adultonly&me=male');
 });
 
+it('marks its answers as steps, so that the first press on one takes it, also before the site is there [R-LANDERS-FIRST-ANSWER]', async () => {
+  const answers = () => screen.getAllByRole('link').map((link) => 'step' in link.dataset);
+  expect(answers()).toEqual([true, true]);
+  await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
+  expect(answers()).toEqual([true, true, true]);
+  for (const answer of ['Something light', 'a woman', 'Men'])
+    await user.click(screen.getByRole('link', { name: answer }));
+  expect(answers(), 'the way into the signup leads there at once').toEqual([false]);
+});
+
 it('offers no signup to those who are too young, and a way back', async () => {
   await user.click(screen.getByRole('link', { name: 'No, not yet' }));
   expect(screen.getByRole('heading', { name: 'Then this is not the place for you yet.' })).toBeDefined();

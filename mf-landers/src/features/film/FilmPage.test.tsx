@@ -13,6 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
+  delete window.__wasHeld;
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -60,6 +62,31 @@ it('can be paused, and plays once [R-LANDERS-FILM-PAUSE]', async () => {
   press('Play the film again');
   expect(screen.getByText('An evening like any other.')).toBeDefined();
 });
+
+const isPlay = (element: Element) => element.getAttribute('aria-label') === 'Play the film';
+
+function putFingerOnPlay(): void {
+  const matches = (element: Element, selectors: string) => element.closest(selectors) === element;
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selectors: string) {
+    return selectors === ':active' ? isPlay(this) : matches(this, selectors);
+  });
+}
+
+it.each([
+  ['was pressed before the site was there', () => Object.assign(window, { __wasHeld: isPlay })],
+  ['has a finger on it', putFingerOnPlay],
+])(
+  'does not begin by itself where its button %s: the press starts it [R-LANDERS-FILM-PRESSED]',
+  async (_how, happen) => {
+    happen();
+    showPage();
+    await playScenes(1);
+    expect(screen.getByText('An evening like any other.')).toBeDefined();
+    press('Play the film');
+    await playScenes(1);
+    expect(screen.getByText('One cup too many on the table.')).toBeDefined();
+  },
+);
 
 it.each([
   ['motion is reduced', { reducesMotion: true }],

@@ -64,7 +64,7 @@ it('leaves the headline of a slug of its own where copy was written for the page
   ).toBeDefined();
 });
 
-it('shows its own copy where the document was written for another page', async () => {
+it('shows nothing of what was written for another address of the page', async () => {
   showGallery('/landers/gallery', { copy: GIVEN });
   expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
 });
@@ -165,6 +165,14 @@ it('is a list of links to the signup that starts from that member', async () => 
   expect(within(list).getByRole('link', { name: 'Inge, 41' }).getAttribute('href')).toBe(
     '/signup?profile=7&lander=gallery',
   );
+});
+
+it('marks each portrait as a step, so that the first tap opens the member, also before the site is there [R-LANDERS-FIRST-ANSWER]', async () => {
+  showGallery();
+  const list = await screen.findByRole('list', { name: 'Members' });
+  for (const link of within(list).getAllByRole('link')) expect(link.dataset).toHaveProperty('step');
+  for (const start of screen.getAllByRole('link', { name: 'Start for free' }))
+    expect(start.dataset).not.toHaveProperty('step');
 });
 
 it('opens the member on a tap: name, age, place, fictional mark, and the way to write [R-MEMBERS-FICTIONAL-CARD]', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -8,7 +9,8 @@ import styles from '../FilmPage.module.css';
 /** The film: a scene with its line, and the button that pauses it. Its first scene is the poster. */
 export function Film() {
   const { t } = useTranslation('mf-landers');
-  const { scene, isPlaying, isOver, toggle } = usePlayback(SCENES.length);
+  const button = useRef<HTMLButtonElement>(null);
+  const { scene, isPlaying, isOver, toggle } = usePlayback(SCENES.length, button);
   const shown = SCENES[scene] ?? SCENES[0];
   const [label, icon] = isPlaying
     ? [t('film.pause'), <Pause key="pause" />]
@@ -22,7 +24,7 @@ export function Film() {
       </div>
       <figcaption className={styles.caption}>
         <p className={styles.line}>{t(`film.lines.${shown}`)}</p>
-        <IconButton variant="fill" label={label} icon={icon} onClick={toggle} />
+        <IconButton ref={button} variant="fill" label={label} icon={icon} onClick={toggle} />
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
+import { STEP_LINK } from '@tandem/contracts/composition/step-link';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -47,7 +48,9 @@ export function GalleryGrid({ members, lander }: { members: readonly Member[]; l
                   renderLink={
                     signup === null
                       ? undefined
-                      : (link) => <Link to={signup} onClick={(event) => handleChoose(event, member)} {...link} />
+                      : (link) => (
+                          <Link to={signup} {...STEP_LINK} onClick={(event) => handleChoose(event, member)} {...link} />
+                        )
                   }
                 />
               </li>
