@@ -34,7 +34,9 @@ beforeAll(async () => {
     { env: { PAYMENT_WEBHOOK_SECRET: SECRET, DATA_DIR: join(dataDir, 'gateway-0') } },
   );
   ({ gateway } = site);
-  processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir);
+  // It serves no page: those that it would prerender after each start are left out.
+  const settings = { PRERENDER_AHEAD: 'false' };
+  processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir, settings);
   killing = createKilling(gateway, processes);
 }, 240_000);
 afterAll(async () => {
