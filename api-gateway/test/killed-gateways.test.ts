@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   ({ gateway } = site);
   // It serves no page: those that it would prerender after each start are left out.
-  const settings = { PRERENDER_AHEAD: 'false' };
+  const settings = { PRERENDER_AHEAD: 'off' };
   processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir, settings);
   killing = createKilling(gateway, processes);
 }, 240_000);

@@ -16,45 +16,31 @@ interface ApiErrorDetails {
   /** In credits, where the member was shown another one. */
   price?: number | undefined;
   /** With code `conflict`: the caller has blocked the member that the call is about. */
-  ownBlock?: boolean | undefined;
+  own_block?: boolean | undefined;
   requestId?: string | undefined;
 }
 
 /** An error response of the gateway. `message` is localized and can be shown; branch on `code`, never on it. */
 export class ApiError extends Error {
-  readonly code: ApiErrorCode;
-  readonly status: number;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly retryAfter: number | undefined;
-  readonly minutes: number | undefined;
-  readonly price: number | undefined;
-  readonly ownBlock: boolean;
-  readonly requestId: string | undefined;
+  declare readonly code: ApiErrorCode;
+  declare readonly status: number;
+  declare readonly fields: Readonly<Record<string, string>>;
+  declare readonly retryAfter: number | undefined;
+  declare readonly minutes: number | undefined;
+  declare readonly price: number | undefined;
+  declare readonly ownBlock: boolean;
+  declare readonly requestId: string | undefined;
 
-  constructor(details: ApiErrorDetails) {
-    super(details.message);
-    this.name = 'ApiError';
-    this.code = details.code;
-    this.status = details.status;
-    this.fields = details.fields ?? {};
-    this.retryAfter = details.retryAfter;
-    this.minutes = details.minutes;
-    this.price = details.price;
-    this.ownBlock = details.ownBlock ?? false;
-    this.requestId = details.requestId;
+  // Every page loads it: one by one the assignments were a tenth of a kilobyte more.
+  constructor({ message, fields = {}, own_block: ownBlock = false, ...details }: ApiErrorDetails) {
+    super(message);
+    Object.assign(this, { name: 'ApiError', fields, ownBlock }, details);
   }
 }
 
-function isErrorBody(value: unknown): value is ErrorBody {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'error' in value &&
-    typeof value.error === 'object' &&
-    value.error !== null &&
-    'code' in value.error
-  );
-}
+/** Whether a body is in the site's shape, whatever else it may be. */
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof (body as { error?: { code?: unknown } | null } | null)?.error?.code === 'string';
 
 /** `Retry-After` in seconds, given as such or as a date; undefined where there is none that can be read. */
 function secondsToWait(headers: Headers): number | undefined {
@@ -80,5 +66,5 @@ export async function readApiError(response: Response, genericMessage: string): 
     body = null;
   }
   if (!isErrorBody(body)) return new ApiError({ ...base, code: 'internal', message: genericMessage });
-  return new ApiError({ ...body.error, ...base, ownBlock: body.error.own_block });
+  return new ApiError({ ...body.error, ...base });
 }

@@ -9,7 +9,7 @@ const TEXT = 'This profile is not available.';
 /** Opens the game with a server that refuses every action, and deals nothing more after the first deck. */
 async function openRefusing(code: ApiErrorCode, status: number, ownBlock = false) {
   const respond = () => {
-    throw new ApiError({ code, status, message: TEXT, ownBlock });
+    throw new ApiError({ code, status, message: TEXT, own_block: ownBlock });
   };
   let isDealt = false;
   const deal = () => {
