@@ -1,4 +1,3 @@
-import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { checkDestination, findComposed, findStable } from './channels.ts';
