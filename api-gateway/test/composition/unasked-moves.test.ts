@@ -28,7 +28,8 @@ async function build(part: Part, routes?: Release['routes']) {
 const publish = async (part: Part, routes?: Release['routes']) =>
   (await publishRelease(deps(), await build(part, routes))).release;
 const promote = (...releases: Release[]) => promoteReleases(deps(), releases, { drops: 'any' });
-const give = (release: Release) => promoteReleases(deps(), [release], { drops: 'any', destination: { channel: TENANT } });
+const give = (release: Release) =>
+  promoteReleases(deps(), [release], { drops: 'any', destination: { channel: TENANT } });
 const run = (command: MoveCommand) => runMove(deps(), command);
 
 const pageOf = (id: string): ReleaseRoute => fixtureRoute('pricing', { id, path: `/${id}`, link: id });
