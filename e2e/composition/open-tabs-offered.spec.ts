@@ -64,9 +64,13 @@ test(
     );
     try {
       await open(page, `/chats/${conversation}`);
-      await message(page).fill('Half a sentence');
+      let written = 'Half a sentence';
+      await message(page).fill(written);
       for (let turn = 0; turn < 10; turn += 1) {
         const next = turn % 2 === 0 ? first : second;
+        // Right before the deployment, of which no tab knows yet.
+        written += `, and ${turn}`;
+        await message(page).fill(written);
         await withLedger((ledger) => promoteReleases(ledger, next));
         // Each click is a navigation of its own, also before the tab has been notified; then it takes all that is live. One that
         // fails ends the test: only the releases are waited for.
@@ -76,9 +80,11 @@ test(
           return releasesOf(page);
         };
         await expect.poll(releasesAfterClicks, { timeout: 60_000 }).toEqual(next.map(({ id }) => id).toSorted());
+        await page.locator(`main a[href$="/chats/${conversation}"]`).first().click();
+        await expect(message(page), `after deployment ${turn + 1}`).toHaveValue(written);
       }
-      await page.goto(`/chats/${conversation}`);
-      await expect(message(page)).toHaveValue('Half a sentence');
+      await page.reload();
+      await expect(message(page)).toHaveValue(written);
     } finally {
       await withLedger((ledger) => promoteReleases(ledger, first));
     }

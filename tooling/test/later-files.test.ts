@@ -115,3 +115,12 @@ it('it is known of each file that a part loads later, but for pages and slots, w
   expect(found.filter((name) => !/^(?:route|slot)-/.test(name))).toEqual(Object.keys(OF_PARTS).toSorted());
   expectTests([SLOTS, ...Object.values(OF_PARTS)]);
 });
+
+it('what is loaded by its language is in a folder of its own: the bundler of the tests takes none of the folder of the source', async () => {
+  const found: string[] = [];
+  for await (const file of glob('{shell,mf-*,shared-ui}/src/**/*.{ts,tsx}', { cwd: WORKSPACE })) {
+    const source = await readFile(path.join(WORKSPACE, file), 'utf8');
+    if (/\bimport\(\s*(?:\/\*.*?\*\/\s*)?`\.\/\$\{/s.test(source)) found.push(file);
+  }
+  expect(found).toEqual([]);
+});

@@ -31,9 +31,10 @@ export async function prepareSite(config: Config, databaseUrl: string, options: 
       options.onProgress('publish  nothing: RELEASE_KEYS is set, so teams publish their parts themselves');
       return;
     }
-    const { promoted } = await publishCheckout(ledger, options.dists);
+    const { promoted, warning } = await publishCheckout(ledger, options.dists);
     for (const { part, to, from } of promoted)
       options.onProgress(`publish  ${to}${from === null ? '' : ` in place of ${from}`} (${part} is live)`);
+    if (warning !== null) options.onProgress(`publish  ${warning}`);
   } finally {
     await db.destroy();
   }

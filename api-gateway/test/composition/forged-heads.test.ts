@@ -30,8 +30,8 @@ async function withKey(): Promise<LedgerDeps> {
 }
 
 /** What a gateway that starts now believes. */
-async function look() {
-  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+async function look(level: 'error' | 'warn' = 'error') {
+  const log = pino({ level }, { write: (line: string) => void lines.push(line) });
   return new VerifiedLedger({ ...(await withKey()), dataDir: dataDir(), log }).read();
 }
 
@@ -120,6 +120,16 @@ test.each(['', '{"a": {"mf-ch', '[]', '{"a":{"mf-chat":{"number":"1"}}}'])(
     expect(lines.join('')).not.toContain('release-heads.json');
   },
 );
+
+test('a file that is not there, as where an older list is played back together with the disk, is logged [R-PLATFORM-RELEASE-HEADS-LOST]', async () => {
+  const lost = 'release-heads.json is not there';
+  await promote(await publish());
+  await look('warn');
+  expect(lines.join('')).toContain(lost);
+  lines.length = 0;
+  await look('warn');
+  expect(lines.join(''), 'it was written').not.toContain(lost);
+});
 
 test('a file that an older version has written is believed as far as the history proves it', async () => {
   const now = await publish();

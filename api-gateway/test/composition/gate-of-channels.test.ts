@@ -1,11 +1,12 @@
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { promoteReleases, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { planMoves } from '../../src/composition/ledger/plan-moves.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { recallRelease } from '../../src/composition/ledger/recall-release.ts';
+import { stopPart } from '../../src/composition/ledger/stop-part.ts';
 import { runMove } from '../../src/composition/release-commands/move.ts';
 import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import type { Experiment } from '../../src/platform/experiments/experiment.ts';
@@ -116,6 +117,56 @@ test('what everybody would lose is named once, also where a tenant has a release
   await within(TENANT, async () => {
     await expect(plan([fewer])).rejects.toThrow(`${fewer.id} has no longer the page /pricing; to take`);
     await expect(plan([fewer], ['/pricing', '/gifts'])).rejects.toThrow('--drops names /gifts, which would not be');
+  });
+});
+
+describe('a tenant with a variant beside its release', () => {
+  const letters = pageOf('letters');
+  beforeEach(async () => {
+    await promoteReleases(deps(), [await publish('mf-chat', [letters])], { drops: 'any' });
+  });
+  afterEach(() => withdrawPart(deps(), 'mf-chat'));
+
+  /** Gives the variant and the tenant a release each. */
+  async function withinBoth(check: () => Promise<void>): Promise<void> {
+    await within(VARIANT, async () => {
+      await promoteReleases(deps(), [await publish('mf-payments', [pricing])], { destination: { channel: TENANT } });
+      try {
+        await check();
+      } finally {
+        await withdrawPart(deps(), 'mf-payments', { channel: TENANT });
+      }
+    });
+  }
+
+  test('is compared, also where the variant goes with the release of the tenant alone [R-PLATFORM-RELEASE-LOSSES-CHANNELS]', async () => {
+    const next = [await publish('mf-chat', []), await publish('mf-prices', [prices, letters])] as const;
+    await withinBoth(async () => {
+      await promoteReleases(deps(), [await publish('mf-payments', [pricing, gifts])], { drops: 'any' });
+      await expect(plan(next)).rejects.toThrow(
+        `Refused, nothing was changed: ${next[0].id} has no longer the page /letters in ${TENANT} with ${VARIANT}; ` +
+          'to take that away: --drops /letters',
+      );
+      expect(await plan(next, ['/letters'])).toHaveLength(2);
+      Object.assign(experiment, { status: 'stopped' });
+      expect(await plan(next), 'nobody gets the variant').toHaveLength(2);
+    });
+  });
+
+  test('is not named beside the tenant, whose visitors all lose the same', async () => {
+    const next = [await publish('mf-chat', []), await publish('mf-payments', [pricing, letters])] as const;
+    await withinBoth(async () => {
+      const refused = plan(next);
+      await expect(refused).rejects.toThrow(`${next[0].id} has no longer the page /letters in ${TENANT}; to take`);
+    });
+  });
+});
+
+test('a part that is stopped is compared as one that runs: its start takes nothing from anybody', async () => {
+  await within(TENANT, async () => {
+    await stopPart(deps(), { part: 'mf-prices', kind: 'stop' });
+    await expect(plan(moved)).rejects.toThrow(`the page /pricing in ${TENANT}`);
+    await stopPart(deps(), { part: 'mf-prices', kind: 'start' });
   });
 });
 

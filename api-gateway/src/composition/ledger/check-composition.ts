@@ -28,10 +28,32 @@ function describeConflicts(releases: Iterable<Release>): string[] {
 
 /** What visitors get, and what they would get. */
 export interface Change {
-  /** Left out of that which the move is for. */
-  channel?: Channel;
+  /** The channels of visitors who have releases of their own; none of those whom the move is for. */
+  channels: readonly Channel[];
   before: ReadonlyMap<Part, Release>;
   after: ReadonlyMap<Part, Release>;
+}
+
+const nameOf = (channels: readonly Channel[]) => channels.join(' with ');
+
+/**
+ * What is found in changes, each once: of visitors with releases of their own, what is not found of others among whom they are, such as
+ * everybody, or all visitors of their tenant.
+ */
+function findOnce<T>(
+  changes: readonly Change[],
+  find: (change: Change) => readonly T[],
+  isSame: (one: T, other: T) => boolean,
+): { channels: readonly Channel[]; found: T }[] {
+  const all: { channels: readonly Channel[]; found: T }[] = [];
+  for (const change of changes) {
+    const { channels } = change;
+    const isKnown = (one: T) =>
+      all.some((known) => known.channels.every((channel) => channels.includes(channel)) && isSame(known.found, one));
+    const others = find(change).filter((one) => !isKnown(one));
+    all.push(...others.map((found) => ({ channels, found })));
+  }
+  return all;
 }
 
 /** Returns the conflicts of `after` that `before` does not have: what is there already must not keep others from moving. */
@@ -40,16 +62,13 @@ export function findNewConflicts(before: ReadonlyMap<Part, Release>, after: Read
   return describeConflicts(after.values()).filter((line) => !known.has(line));
 }
 
-/** The new conflicts of all these changes, each once, one line each: of another channel it is named. */
-export function findConflictsOfAll(changes: readonly Change[]): string[] {
-  const known = new Set<string>();
-  return changes.flatMap(({ channel, before, after }) => {
-    const lines = findNewConflicts(before, after).filter((line) => !known.has(line));
-    if (channel !== undefined) return lines.map((line) => `in ${channel}, ${line}`);
-    for (const line of lines) known.add(line);
-    return lines;
-  });
-}
+/** The new conflicts of all these changes, each once, one line each: of other channels they are named. */
+export const findConflictsOfAll = (changes: readonly Change[]): string[] =>
+  findOnce(
+    changes,
+    ({ before, after }) => findNewConflicts(before, after),
+    (one, other) => one === other,
+  ).map(({ channels, found }) => (channels.length === 0 ? found : `in ${nameOf(channels)}, ${found}`));
 
 /** Pages, links and slots that a move may take away: those of the list, or all of them. */
 export type Drops = readonly string[] | 'any';
@@ -63,24 +82,18 @@ export interface LossCheck {
 const isSame = (one: Loss, other: Loss) =>
   one.part === other.part && one.what === other.what && one.name === other.name;
 
-/** What all these changes take away: of another channel what is not lost for everybody. */
-function lossesOf(changes: readonly Change[]): Loss[] {
-  const forAll: Loss[] = [];
-  return changes.flatMap(({ channel, before, after }) => {
-    const losses = findLosses([...before.values()], [...after.values()]);
-    if (channel !== undefined)
-      return losses.filter((loss) => !forAll.some((one) => isSame(one, loss))).map((loss) => ({ ...loss, channel }));
-    forAll.push(...losses);
-    return losses;
-  });
-}
+/** What all these changes take away, each once: of other channels they are named. */
+export const findLossesOfAll = (changes: readonly Change[]): Loss[] =>
+  findOnce(changes, ({ before, after }) => findLosses([...before.values()], [...after.values()]), isSame).map(
+    ({ channels, found }) => (channels.length === 0 ? found : { ...found, channel: nameOf(channels) }),
+  );
 
 /**
  * Checks that a move takes nothing away but what `drops` names, and that it takes away all that `drops` names. The first change is that
  * of those whom the move is for; the others are of visitors who have releases of their own beside it (R-PLATFORM-RELEASE-LOSSES-CHANNELS).
  */
 export function checkLosses(changes: readonly [Change, ...Change[]], drops: Drops): LossCheck {
-  const losses = lossesOf(changes);
+  const losses = findLossesOfAll(changes);
   if (drops === 'any') return { losses, refusals: [] };
   const [{ after }] = changes;
   const lost = new Set(losses.map(({ name }) => name));

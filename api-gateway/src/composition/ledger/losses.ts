@@ -1,4 +1,3 @@
-import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { ParameterForm, RouteAccess } from '@tandem/contracts/composition/route';
@@ -16,8 +15,8 @@ export interface Loss {
   what: 'page' | 'link' | 'slot' | 'address' | 'access' | 'language';
   /** The path of a page, the name of a link, of a slot or of a language: what `--drops` takes. */
   name: string;
-  /** Whose visitors alone would no longer have it, because of a release of their own. */
-  channel?: Channel;
+  /** Whose visitors alone would no longer have it, because of releases of their own: `tenant:beta`, `tenant:beta with experiment:…`. */
+  channel?: string;
 }
 
 type Composed = Pick<Release, 'part' | 'routes' | 'slots' | 'localeFiles'>;

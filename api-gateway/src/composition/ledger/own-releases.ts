@@ -6,11 +6,24 @@ import { variantOfChannel } from '../signing/channel-names.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { ChannelPointer } from './channel-pointers.repository.ts';
 import { findNewConflicts } from './check-composition.ts';
+import type { Change } from './check-composition.ts';
 import { findBelievedPointers } from './find-live.ts';
 import { findRecalled } from './good-releases.ts';
 
-/** The releases of one channel, each in the place of the live one of its part. */
+/** Releases, each in the place of the live one of its part. */
 type OwnReleases = ReadonlyMap<Part, Release>;
+
+/** Visitors who get releases of their own beside what is live. */
+export interface Audience {
+  /** Those that the releases are in: of a tenant, of a variant, or of both. */
+  channels: readonly Channel[];
+  own: OwnReleases;
+}
+
+interface Believing {
+  db: DbOrTrx;
+  trust: ReleaseTrust;
+}
 
 /** Whether an experiment gives the release of one of its variants to visitors: it runs or is to, or the variant has won. */
 async function isGiven(channel: Channel, part: Part): Promise<boolean> {
@@ -26,27 +39,66 @@ async function isGiven(channel: Channel, part: Part): Promise<boolean> {
     : named.variant === winner;
 }
 
-/** Whether visitors get the release of a pointer. In staging nobody misses anything, and a canary has the gate of its own promotion. */
-async function isFor({ channel, release }: ChannelPointer, live: OwnReleases): Promise<boolean> {
-  if (channel.startsWith('tenant:')) return true;
-  if (!(await isGiven(channel, release.part)) || !live.has(release.part)) return false;
-  // What does not go with what is live is given to nobody (R-LANDERS-RELEASE-MISSING).
-  return findNewConflicts(live, new Map([...live, [release.part, release]])).length === 0;
+/** Whether a release goes with what its visitors get beside it: one of a variant that does not is given to nobody. */
+const fits = (beside: OwnReleases, release: Release) =>
+  findNewConflicts(beside, new Map([...beside, [release.part, release]])).length === 0;
+
+const isOfTenant = ({ channel }: ChannelPointer) => channel.startsWith('tenant:');
+
+/**
+ * What signed moves give to tenants, and to variants of which somebody gets the release, without what was recalled. In staging nobody misses
+ * anything, and a canary has the gate of its own promotion.
+ */
+async function findGiven({ db, trust }: Believing, despite: string | null): Promise<ChannelPointer[]> {
+  const given: ChannelPointer[] = [];
+  for (const pointer of await findBelievedPointers({ db, trust })) {
+    const { channel, release } = pointer;
+    if (!isOfTenant(pointer) && !(await isGiven(channel, release.part))) continue;
+    if (release.id === despite || !(await findRecalled({ db, trust }, release.part)).has(release.id))
+      given.push(pointer);
+  }
+  return given;
 }
 
 /**
- * The releases of their own that visitors of tenants and of variants get, by channel, as gateways follow them: by signed moves, and
- * without what was recalled.
+ * The visitors of tenants, those of variants, and those of a tenant who get a variant beside its releases: as gateways follow them, by
+ * signed moves. Those of two variants are not among them: what they would lose the visitors of one of the two lose as well
+ * (docs/decisions/0329).
+ *
+ * @param despite A release that still counts as if it had not been recalled
  */
-export async function findOwnReleases(
-  { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
+export async function findAudiences(
+  { db, trust }: Believing,
   live: OwnReleases,
-): Promise<Map<Channel, Map<Part, Release>>> {
-  const found = new Map<Channel, Map<Part, Release>>();
-  for (const pointer of await findBelievedPointers({ db, trust })) {
-    const { channel, release } = pointer;
-    if (!(await isFor(pointer, live)) || (await findRecalled({ db, trust }, release.part)).has(release.id)) continue;
-    found.set(channel, new Map([...(found.get(channel) ?? []), [release.part, release]]));
-  }
-  return found;
+  despite: string | null = null,
+): Promise<Audience[]> {
+  const given = await findGiven({ db, trust }, despite);
+  const tenants = new Map<Channel, Map<Part, Release>>();
+  for (const { channel, release } of given.filter(isOfTenant))
+    tenants.set(channel, new Map([...(tenants.get(channel) ?? []), [release.part, release]]));
+  const ofTenants = [...tenants].map(([channel, own]): Audience => ({ channels: [channel], own }));
+  const variants = given.filter((one) => !isOfTenant(one) && live.has(one.release.part));
+  const withVariant = ({ channels, own }: Audience): Audience[] =>
+    variants
+      // The tenant's release comes before that of a variant (R-PLATFORM-CHANNEL-ORDER).
+      .filter(({ release }) => !own.has(release.part) && fits(new Map([...live, ...own]), release))
+      .map(({ channel, release }) => ({
+        channels: [...channels, channel],
+        own: new Map([...own, [release.part, release]]),
+      }));
+  return [...ofTenants, ...[{ channels: [], own: new Map() }, ...ofTenants].flatMap(withVariant)];
+}
+
+/**
+ * What becomes of visitors with releases of their own when what is live changes.
+ *
+ * @param recalled A release of which they have what is live afterwards
+ */
+export function changeFor(
+  { channels, own }: Audience,
+  live: Pick<Change, 'before' | 'after'>,
+  recalled: string | null = null,
+): Change {
+  const kept = [...own].filter(([, { id }]) => id !== recalled);
+  return { channels, before: new Map([...live.before, ...own]), after: new Map([...live.after, ...kept]) };
 }

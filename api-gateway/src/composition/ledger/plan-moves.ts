@@ -1,5 +1,3 @@
-import type { Channel } from '@tandem/contracts/composition/channels';
-import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { checkDestination, findComposed, findStable } from './channels.ts';
@@ -10,7 +8,7 @@ import { readHistoriesOnce, recalledBy } from './good-releases.ts';
 import type { ReadHistory } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import type { Loss } from './losses.ts';
-import { findOwnReleases } from './own-releases.ts';
+import { changeFor, findAudiences } from './own-releases.ts';
 import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
 import { findSignedRelease } from './signed-rows.repository.ts';
@@ -47,32 +45,18 @@ function refuse(lines: readonly string[]): void {
   );
 }
 
-/** What somebody gets with these releases in the place of those before. */
-function changeOf(before: ReadonlyMap<Part, Release>, moves: readonly Release[], channel?: Channel): Change {
-  const after = new Map(before);
-  for (const release of moves) after.set(release.part, release);
-  return { before, after, ...(channel !== undefined && { channel }) };
-}
-
 /**
  * What becomes of the visitors who get releases of their own in the place of some of the live ones, as a tenant's or those of a variant
- * (R-PLATFORM-RELEASE-LOSSES-CHANNELS). Nobody is asked of them who goes back, or who has the sources of all parts.
+ * (R-PLATFORM-RELEASE-LOSSES-CHANNELS). Nobody is asked of them who goes back, who is warned (hit-audiences.ts), or who has the sources of
+ * all parts.
  */
 async function findOtherChanges(
   deps: Reading,
-  { before: live }: Change,
-  moves: readonly Release[],
+  live: Pick<Change, 'before' | 'after'>,
   { drops, destination = LIVE }: PlanNote,
 ): Promise<Change[]> {
-  if (destination.channel !== 'live' || drops === 'any' || moves.length === 0) return [];
-  const all = await findOwnReleases(deps, live);
-  return [...all].map(([channel, own]) =>
-    changeOf(
-      new Map([...live, ...own]),
-      moves.filter(({ part }) => !own.has(part)),
-      channel,
-    ),
-  );
+  if (destination.channel !== 'live' || drops === 'any') return [];
+  return (await findAudiences(deps, live.before)).map((audience) => changeFor(audience, live));
 }
 
 /** Why releases cannot be moved to, whatever else is live, one line each. */
@@ -110,8 +94,9 @@ export async function planMoves(gate: Gate, wanted: readonly Release[], note: Pl
   );
   const before = await findComposed(gate, channel);
   const moves = wanted.filter((release) => before.get(release.part)?.id !== release.id);
-  const change = changeOf(before, moves);
-  const changes = [change, ...(await findOtherChanges(gate, change, moves, note))] as const;
+  const after = new Map([...before, ...moves.map((release) => [release.part, release] as const)]);
+  const others = moves.length === 0 ? [] : await findOtherChanges(gate, { before, after }, note);
+  const changes = [{ channels: [], before, after }, ...others] as const;
   // What is in staging is there to be looked at: what it takes away is said, and nobody misses it.
   const { losses, refusals } = checkLosses(changes, channel === 'staging' ? 'any' : drops);
   const faults = await findFaults(gate, moves, kind === 'promote');

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Trx } from '../../platform/db/database.ts';
+import { warnOfAudiences } from './hit-audiences.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { findLastMove } from './last-move.ts';
@@ -30,11 +31,13 @@ async function findPlaced(
  * the pointer alone, so that a rollback survives a restart; so does a known one where no start is remembered. A part
  * that was never live gets its build in every case; one that was withdrawn stays away until the checkout holds another
  * build of it. Throws ReleaseError, and is not remembered then.
+ *
+ * @returns `warning`: what visitors with releases of their own lose by it, or do not go with any more (warnOfAudiences)
  */
 export async function publishCheckout(
   deps: LedgerDeps,
   dists: readonly string[],
-): Promise<{ published: Published[]; promoted: Promoted[] }> {
+): Promise<{ published: Published[]; promoted: Promoted[]; warning: string | null }> {
   const published: Published[] = [];
   for (const dist of dists) {
     // A site whose releases are whole starts, whatever lies in the checkout.
@@ -70,5 +73,6 @@ export async function publishCheckout(
     id,
     published.map(({ release }) => release),
   );
-  return { published, promoted };
+  const warning = promoted.length === 0 ? null : await warnOfAudiences(deps, { moves: promoted });
+  return { published, promoted, warning };
 }

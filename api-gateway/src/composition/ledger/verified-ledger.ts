@@ -6,7 +6,7 @@ import { channelOf, descriptorHash, headKey, readHeadKey } from '../signing/stat
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
-import { writeHeads } from '../signing/heads-file.ts';
+import { hasHeads, writeHeads } from '../signing/heads-file.ts';
 import type { Head } from '../signing/heads-file.ts';
 import { headOf, readBelievedHeads } from './believed-heads.ts';
 import { believedMoves } from './believed-moves.ts';
@@ -145,7 +145,10 @@ export class VerifiedLedger {
 
   async #open(): Promise<void> {
     if (this.#ledger !== null) return;
-    const { db, trust, dataDir } = this.#deps;
+    const { db, trust, dataDir, log } = this.#deps;
+    // Somebody who plays back an older list has to take the file away as well (R-PLATFORM-RELEASE-HEADS-LOST).
+    if (!trust.isDevelopment && !hasHeads(dataDir))
+      log.warn('release-heads.json is not there, as at a first start: an older signed history would not be noticed');
     await adoptReleases(db, trust, dataDir);
     const { ledger, heads, refused } = await readBelievedHeads(this.#deps);
     for (const { about, facts, message } of refused) this.#refuse(about, facts, message);

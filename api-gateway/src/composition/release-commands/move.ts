@@ -6,6 +6,7 @@ import { findComposed } from '../ledger/channels.ts';
 import type { Destination } from '../ledger/channels.ts';
 import { isStopped, readHistoriesOnce } from '../ledger/good-releases.ts';
 import type { ReadHistory } from '../ledger/good-releases.ts';
+import { warnOfAudiences } from '../ledger/hit-audiences.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findRollback, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
@@ -140,12 +141,19 @@ export async function planCommand(
   return { report, moves };
 }
 
-async function describeMoves(deps: LedgerDeps, moves: readonly Promoted[], destination: Destination): Promise<Report> {
+async function describeMoves(
+  deps: LedgerDeps,
+  moves: readonly Promoted[],
+  destination: Destination,
+  warning: string | null = null,
+): Promise<Report> {
   const lines = moves.map((move) => sentence(['is now', 'was'], move, destination));
   for (const { part } of moves)
     if (await isStopped(deps, part)) lines.push(`${part} is stopped, and nobody sees it: npm run mf -- start ${part}`);
+  if (warning !== null) lines.push(warning);
   const { channel } = destination;
-  return { text: lines.join('\n'), data: { moved: moves, ...(channel !== 'live' && destination) } };
+  const data = { moved: moves, ...(channel !== 'live' && destination), ...(warning !== null && { warning }) };
+  return { text: lines.join('\n'), data };
 }
 
 /** How moves, and the descriptors that a handover needs, are signed. */
@@ -163,12 +171,10 @@ export async function runMove(deps: LedgerDeps, command: MoveCommand, signing?: 
   if (command.name === 'handover') return (await handover()).runHandover(deps, command, { reason, ...signing });
   const options = { reason, ...(signing && { sign: signing.sign }) };
   if (isTakeOut(command)) return takeOut(deps, command, options);
-  if (command.name === 'rollback')
-    return describeMoves(
-      deps,
-      [await rollbackRelease(deps, command.part, { ...options, to: command.to })],
-      destinationOf(command),
-    );
+  if (command.name === 'rollback') {
+    const moves = [await rollbackRelease(deps, command.part, { ...options, to: command.to })];
+    return describeMoves(deps, moves, destinationOf(command), await warnOfAudiences(deps, { moves }));
+  }
   if (command.isDryRun) return (await planCommand(deps, command)).report;
   return promote(deps, command, options);
 }

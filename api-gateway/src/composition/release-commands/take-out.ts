@@ -1,4 +1,5 @@
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
+import { warnOfAudiences } from '../ledger/hit-audiences.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import { findWithdrawable, withdrawPart } from '../ledger/move-pointers.ts';
@@ -52,7 +53,12 @@ export async function takeOut(deps: LedgerDeps, command: TakeOutCommand, options
   const { part } = command;
   if (command.name === 'recall') {
     const recall = await recallRelease(deps, command, options);
-    return { text: describeRecall(recall, false), data: { recalled: recall } };
+    const { recalled, live, wasLive } = recall;
+    const warning = await warnOfAudiences(deps, { moves: [{ part, from: wasLive ? recalled : live }], recalled });
+    const text = describeRecall(recall, false);
+    return warning === null
+      ? { text, data: { recalled: recall } }
+      : { text: `${text}\n${warning}`, data: { recalled: recall, warning } };
   }
   if (command.name === 'withdraw') {
     const { channel = 'live' } = command;

@@ -58,6 +58,9 @@ const readAll = (dataDir: string) => readFile(dataDir).heads;
 /** Why the file of a data directory cannot be read; null where it can. */
 export const findHeadsFault = (dataDir: string): string | null => readFile(dataDir).fault;
 
+/** Whether a data directory has the file; before the first start it has none. */
+export const hasHeads = (dataDir: string): boolean => existsSync(fileOf(dataDir));
+
 /** The ledgers of which something was believed. */
 export const readKnownLedgers = (dataDir: string): string[] => Object.keys(readAll(dataDir));
 

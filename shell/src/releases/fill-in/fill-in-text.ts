@@ -8,7 +8,7 @@ type FillInTexts = Readonly<Record<LostField, string>>;
  * they are requested when they are. Rejects when they cannot be loaded.
  */
 export async function loadFillInText(locale: Locale, lost: LostField): Promise<string> {
-  const { default: texts } = (await import(/* webpackChunkName: "fill-in-[request]" */ `./${locale}.json`)) as {
+  const { default: texts } = (await import(/* webpackChunkName: "fill-in-[request]" */ `./texts/${locale}.json`)) as {
     default: FillInTexts;
   };
   return texts[lost];
