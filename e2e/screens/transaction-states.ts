@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { statusPaidTwice, transactionPaidTwice } from '@tandem/contracts/testing/paid-twice';
 import { textsOf } from '../fixtures/texts.ts';
-import { openPaid, openWithdrawal, POPULAR } from './payment-screens.ts';
+import { openPaid, openWithdrawal, POPULAR, prices } from './payment-screens.ts';
 import { codeField, decide, heading, openDebitCode, openReturned, openUnpaidOrder, orderBy } from './payment-states.ts';
 import { askApi } from './people.ts';
 import type { Place, Screen } from './screen.ts';
@@ -99,6 +99,22 @@ async function openStatusPaidTwice(place: Place): Promise<void> {
   await heading('status.paid-twice')(place).waitFor();
 }
 
+/** The list of payments whose earlier purchases cannot be loaded. */
+async function openEarlierFailed(place: Place): Promise<void> {
+  await openPaid(place);
+  const { page, locale } = place;
+  const t = textsOf('mf-payments', locale);
+  await page.route('**/api/transactions.php*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('after')) return route.abort('failed');
+    const response = await route.fetch();
+    const body = (await response.json()) as Transactions;
+    await route.fulfill({ response, json: { ...body, next_purchases: body.transactions.at(-1)?.id ?? null } });
+  });
+  await goto('/transactions', prices)(place);
+  await page.getByRole('button', { name: t('earlier') }).click();
+  await page.getByRole('button', { name: t('retry') }).waitFor();
+}
+
 /** What a purchase can be in the list of payments, beside paid. */
 export const TRANSACTION_STATES: readonly Screen[] = [
   {
@@ -116,6 +132,14 @@ export const TRANSACTION_STATES: readonly Screen[] = [
     state: true,
     whole: true,
     open: openFailedOrder,
+  },
+  {
+    name: 'transactions-earlier-failed',
+    title: 'Earlier purchases that cannot be loaded',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openEarlierFailed,
   },
   {
     name: 'transaction-withdrawn',
