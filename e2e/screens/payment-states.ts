@@ -116,14 +116,6 @@ async function openOpenOrder(place: Place): Promise<void> {
 const wayOn = ({ page, locale }: Place) =>
   page.getByRole('link', { name: textsOf('mf-payments', locale)('open.continue') });
 
-/** A new order that is being made in its place. */
-async function openReplacedOrder(place: Place): Promise<void> {
-  await openOpenOrder(place);
-  await place.page.route('**/api/payment.php', () => undefined);
-  await place.page.getByRole('button', { name: textsOf('mf-payments', place.locale)('open-order.replace') }).click();
-  await place.page.locator('button[aria-busy="true"]').first().waitFor();
-}
-
 /** An order that nobody has paid, in the list of payments. */
 export async function openUnpaidOrder(place: Place): Promise<void> {
   const { payment_id: id } = await orderBy(place, 'paypal');
@@ -186,11 +178,4 @@ export const PAYMENT_STATES: readonly Screen[] = [
     open: openReceipt,
   },
   { name: 'open-order', title: 'An open order of the bundle', viewer: 'newcomer', state: true, open: openOpenOrder },
-  {
-    name: 'open-order-replaced',
-    title: 'A new order that is being made in its place',
-    viewer: 'newcomer',
-    state: true,
-    open: openReplacedOrder,
-  },
 ];
