@@ -226,6 +226,21 @@ describe('a stream ends', () => {
     second.close();
   });
 
+  test('when its member opens more than there are places, and is back later; those of others stay [L-CHAT-EVENTS-STREAMS]', async () => {
+    const [a, other] = [await person(), await person()];
+    const theirs = await listenAs(other.client);
+    const streams: Awaited<ReturnType<typeof listenAs>>[] = [];
+    for (let count = 0; count < 21; count += 1) streams.push(await listenAs(a.client));
+    const [oldest, ...rest] = streams;
+    await oldest?.ended;
+    expect(oldest?.pauses).toEqual([1000, 60_000]);
+    await other.client.call('POST /api/like.php', { body: { profile_id: a.id } });
+    await expect.poll(() => rest.map(({ types }) => types().includes('like'))).toEqual(rest.map(() => true));
+    await a.client.call('POST /api/like.php', { body: { profile_id: other.id } });
+    await expect.poll(theirs.types).toContain('match');
+    for (const stream of [theirs, ...rest]) stream.close();
+  });
+
   test('when the gateway stops', async () => {
     const other = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
     const stream = await listenAs((await person()).client, { at: other });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
+import { RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import { loadConfig } from '../src/platform/config/env.ts';
 import { startServer } from '../src/main/server.ts';
 import type { RunningGateway } from '../src/main/server.ts';
@@ -127,15 +128,74 @@ test('a connection that was to be kept is closed after the response to what was 
   expect(received).toMatch(/^Connection: keep-alive\r$/m);
 });
 
-test('one that never ends is cut off: the gateway stops within 10 s', async () => {
-  const response = responseOf(await beginLogin());
-  response.catch(() => undefined);
+test('what is under way has 30 s to end, and is cut off then [L-PLATFORM-STOP-GRACE]', async () => {
+  const [slow, endless] = [await beginLogin(), await beginLogin()];
+  const response = responseOf(slow);
+  const cut = responseOf(endless);
+  cut.catch(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closed = stop();
   await expect.poll(isListening).toBe(false);
-  vi.advanceTimersByTime(9000);
+  vi.advanceTimersByTime(29_999);
+  slow.end(body.slice(10));
+  expect((await response).statusCode).toBe(403);
+  vi.advanceTimersByTime(1);
   await closed;
-  await expect(response).rejects.toThrow();
+  await expect(cut).rejects.toThrow();
+});
+
+test('who does not want to wait for it has it cut off at once [R-PLATFORM-STOP-SECOND]', async () => {
+  const cut = responseOf(await beginLogin());
+  cut.catch(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closed = stop();
+  await expect.poll(isListening).toBe(false);
+  gateway.hurry();
+  await closed;
+  await expect(cut).rejects.toThrow();
+});
+
+/** A connection that the test does not end, and what came in on it. */
+async function open(text = '') {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  return { received: () => received, closed };
+}
+
+test('without a request under way it ends at once, whatever connections are kept, opened ahead or streams [L-PLATFORM-STOP-GRACE]', async () => {
+  const head = `HTTP/1.1\r\nHost: localhost:${port}\r\n`;
+  const kept = await open(`GET /healthz ${head}\r\n`);
+  await expect.poll(kept.received).toContain('"ok"');
+  const ahead = await open();
+  const stream = await open(`GET ${RELEASE_NEWS_PATH} ${head}\r\n`);
+  await expect.poll(stream.received).toContain('data: ');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await stop();
+  for (const { closed } of [kept, ahead, stream]) await closed;
+});
+
+test('streams that come from the real backend end at once as well [L-PLATFORM-STOP-GRACE]', async () => {
+  await stop();
+  const upstream = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  const address = upstream.address();
+  if (address === null || typeof address === 'string') throw new Error('The upstream has no port');
+  const proxying = { upstream: `http://127.0.0.1:${address.port}`, isDiscovered: false, silenceSeconds: 15 };
+  gateway = await startServer({ ...configOf(0), proxy: { ...proxying, files: new Set(['events.php']) } });
+  port = Number(new URL(gateway.url).port);
+  isUp = true;
+  const stream = await open(`GET /api/events.php HTTP/1.1\r\nHost: localhost:${port}\r\nSec-Fetch-Site: same-origin\r\n\r\n`);
+  await expect.poll(stream.received).toContain('data: 1');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await stop();
+  await stream.closed;
+  upstream.closeAllConnections();
+  upstream.close();
 });
 
 /** Sends bytes as they are and returns everything that is sent back. */

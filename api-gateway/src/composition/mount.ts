@@ -10,10 +10,12 @@ import type { Db } from '../platform/db/database.ts';
 import type { Notices } from '../platform/db/notices.ts';
 import { OWN_PATHS } from '../platform/http/own-paths.ts';
 import { ownHost } from '../platform/http/own-host.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { tenantOf } from '../platform/http/request-state.ts';
 import { mountSearchEngines } from './search-engines/mount-search-engines.ts';
 import { collectPolicyReports } from './document/csp-reports.ts';
+import { limitDocuments } from './document/limit-documents.ts';
 import { servePages } from './document/serve-pages.ts';
 import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
@@ -49,6 +51,7 @@ export interface CompositionDeps {
   warmsUp: boolean;
   tenants: TenantDirectory;
   sessions: SessionService;
+  rateLimits: Pick<RateLimits, 'countDocument'>;
   backend: BackendServices;
   metrics: { registry: Registry };
   canaries: Pick<CanaryWatch, 'countServed'>;
@@ -171,6 +174,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live, reports.count()));
   });
+  app.use(limitDocuments(deps.rateLimits));
   app.use(ready.handle);
   app.use(refuseOtherMethods(() => live.current.routes));
   const pages = servePages({

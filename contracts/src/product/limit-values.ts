@@ -145,6 +145,8 @@ export const historyMonths = 12;
 export const eventsBeatSeconds = 20;
 /** A stream that is silent for so long is dead, and is opened anew (L-CHAT-EVENTS-SILENT). */
 export const eventsSilentSeconds = 50;
+/** Streams of events of one member at one gateway (L-CHAT-EVENTS-STREAMS). */
+export const eventStreamsPerMember = 20;
 export const chatPollSeconds = 5;
 /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
 export const chatUnsentHours = 24;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { liveEventSchema } from '@tandem/contracts/api/events';
 import type { LiveEvent } from '@tandem/contracts/api/events';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
 
 const CHANNEL = 'live_events';
@@ -18,13 +19,15 @@ export interface Subscriber {
   /** Null: the event is not kept, so a stream that comes back does not get it again. */
   receive: (event: LiveEvent, id: number | null) => void;
   end: () => void;
+  /** Ends it for longer: the member has opened more streams than there are places. */
+  giveWay: () => void;
 }
 
 /** Carries the database's notices to the streams of this gateway. */
 export interface LiveHub {
   /** Resolves with what undoes it once nothing can be missed any more. */
   subscribe: (subscriber: Subscriber) => Promise<() => void>;
-  /** Ends all streams, so that a gateway that stops need not wait for them. */
+  /** Ends all streams, and those that begin later, so that a gateway that stops need not wait for them. */
   endStreams: () => void;
   close: () => void;
 }
@@ -47,6 +50,7 @@ export function createLiveHub(notices: Notices): LiveHub {
   const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
   let listening: Listening | null = null;
   let ready = Promise.withResolvers<void>();
+  let isEnding = false;
 
   const hear = (payload: string): void => {
     const notice = parseNotice(payload, (userId) => streams.has(userId));
@@ -72,20 +76,32 @@ export function createLiveHub(notices: Notices): LiveHub {
       wasConnected = true;
     });
 
-  const endStreams = () => {
+  const endAll = () => {
     for (const subscriber of all()) subscriber.end();
+  };
+  /** A place for one more stream of its member (L-CHAT-EVENTS-STREAMS). */
+  const add = (subscriber: Subscriber): void => {
+    const ofUser = streams.get(subscriber.userId) ?? new Set();
+    streams.set(subscriber.userId, ofUser.add(subscriber));
+    const [oldest] = ofUser;
+    if (oldest === undefined || ofUser.size <= LIMITS.eventStreamsPerMember) return;
+    remove(oldest);
+    oldest.giveWay();
   };
   return {
     subscribe: async (subscriber) => {
       listening ??= start();
-      const ofUser = streams.get(subscriber.userId) ?? new Set();
-      streams.set(subscriber.userId, ofUser.add(subscriber));
+      add(subscriber);
+      if (isEnding) subscriber.end();
       await ready.promise;
       return () => remove(subscriber);
     },
-    endStreams,
+    endStreams: () => {
+      isEnding = true;
+      endAll();
+    },
     close: () => {
-      endStreams();
+      endAll();
       listening?.stop();
       listening = null;
       ready = Promise.withResolvers<void>();
