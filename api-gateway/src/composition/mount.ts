@@ -16,6 +16,7 @@ import { tenantOf } from '../platform/http/request-state.ts';
 import { mountSearchEngines } from './search-engines/mount-search-engines.ts';
 import { collectPolicyReports } from './document/csp-reports.ts';
 import { limitDocuments } from './document/limit-documents.ts';
+import { createCanonicalOrigin } from './document/canonical.ts';
 import { servePages } from './document/serve-pages.ts';
 import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
@@ -162,7 +163,8 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const reports = collectPolicyReports({ log, registry, isKnownRelease: deps.isKnownRelease });
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
-  mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
+  const canonicalOrigin = createCanonicalOrigin(config);
+  mountSearchEngines(app, { composition: () => live.current, ready: ready.handle, canonicalOrigin });
   app.use(OWN_PATHS.serviceWorker, ready.handle);
   mountWebApp(app, {
     store,
@@ -183,6 +185,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     noteCountry,
     prerenderer: config.prerender ? prerenderer : null,
     facts,
+    canonicalOrigin,
     isStored: (sha384) => store.has(sha384),
     readFile: async (sha384) => (await store.get(sha384))?.content ?? null,
   });

@@ -128,6 +128,8 @@ export const unreadReminderPauseDays = 3;
 export const unansweredReminderDays = 3;
 export const unansweredReminderPauseDays = 7;
 export const profileReminderDays = 3;
+/** How long the link to the preferences in a mail works (L-MAIL-TOKEN-DAYS). */
+export const mailTokenDays = 30;
 export const reminderFromHour = 9;
 export const reminderUntilHour = 20;
 /** Chat */

@@ -44,27 +44,45 @@ function parseNotice(payload: string, isHere: (userId: unknown) => boolean): z.o
   }
 }
 
+/** The streams of this gateway, by member. */
+function createStreams() {
+  const streams = new Map<unknown, Set<Subscriber>>();
+  const remove = (subscriber: Subscriber): void => {
+    const ofUser = streams.get(subscriber.userId);
+    ofUser?.delete(subscriber);
+    if (ofUser?.size === 0) streams.delete(subscriber.userId);
+  };
+  return {
+    ofMember: (userId: unknown): ReadonlySet<Subscriber> | undefined => streams.get(userId),
+    all: () => [...streams.values()].flatMap((ofUser) => [...ofUser]),
+    remove,
+    /** Where its member has no place for one more, the oldest gives way (L-CHAT-EVENTS-STREAMS). */
+    add: (subscriber: Subscriber): void => {
+      const ofUser = streams.get(subscriber.userId) ?? new Set();
+      streams.set(subscriber.userId, ofUser.add(subscriber));
+      const [oldest] = ofUser;
+      if (oldest === undefined || ofUser.size <= LIMITS.eventStreamsPerMember) return;
+      remove(oldest);
+      oldest.giveWay();
+    },
+  };
+}
+
 /** Listens from the first stream on; gateways share the work by the database they share. */
 export function createLiveHub(notices: Notices): LiveHub {
-  const streams = new Map<unknown, Set<Subscriber>>();
-  const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
+  const { ofMember, all, add, remove } = createStreams();
   let listening: Listening | null = null;
   let ready = Promise.withResolvers<void>();
   let isEnding = false;
 
   const hear = (payload: string): void => {
-    const notice = parseNotice(payload, (userId) => streams.has(userId));
+    const notice = parseNotice(payload, (userId) => ofMember(userId) !== undefined);
     if (notice === null) return;
     if ('session' in notice) {
       for (const subscriber of all()) if (subscriber.sessionHash === notice.session) subscriber.end();
     } else {
-      for (const subscriber of streams.get(notice.user) ?? []) subscriber.receive(notice.event, notice.id);
+      for (const subscriber of ofMember(notice.user) ?? []) subscriber.receive(notice.event, notice.id);
     }
-  };
-  const remove = (subscriber: Subscriber): void => {
-    const ofUser = streams.get(subscriber.userId);
-    ofUser?.delete(subscriber);
-    if (ofUser?.size === 0) streams.delete(subscriber.userId);
   };
   let wasConnected = false;
   const start = (): Listening =>
@@ -78,15 +96,6 @@ export function createLiveHub(notices: Notices): LiveHub {
 
   const endAll = () => {
     for (const subscriber of all()) subscriber.end();
-  };
-  /** A place for one more stream of its member (L-CHAT-EVENTS-STREAMS). */
-  const add = (subscriber: Subscriber): void => {
-    const ofUser = streams.get(subscriber.userId) ?? new Set();
-    streams.set(subscriber.userId, ofUser.add(subscriber));
-    const [oldest] = ofUser;
-    if (oldest === undefined || ofUser.size <= LIMITS.eventStreamsPerMember) return;
-    remove(oldest);
-    oldest.giveWay();
   };
   return {
     subscribe: async (subscriber) => {
