@@ -84,7 +84,7 @@ describe('what it needs', () => {
     '/fr/members/7?x=1',
     '/',
     `/${'x'.repeat(1999)}`,
-  ])('an address such as %s', async (url) => {
+  ])('an address such as %s [V-MODERATION-COMPLAINT-ADDRESS]', async (url) => {
     const { reference } = await send(gateway.client(), notice({ url }));
     expect((await rowOf(reference)).url).toBe(url);
   });
@@ -100,7 +100,7 @@ describe('what it needs', () => {
     'https://',
     'https://exa mple.org',
     '/members/7 and /members/8',
-  ])('no address such as %s', async (url) => {
+  ])('no address such as %s [V-MODERATION-COMPLAINT-ADDRESS]', async (url) => {
     expect(await faultsOf(notice({ url }))).toEqual({ url: DIFFERENT });
     expect(await faultsOf(body({ url }))).toEqual({ url: DIFFERENT });
   });

@@ -103,6 +103,7 @@ test('a connection that is silent, as when the machine of the database is gone, 
     sessionHash: '',
     receive: (event) => received.push(event),
     end: () => undefined,
+    giveWay: () => undefined,
   });
   line.hush();
   const missed = { user: 7, id: 1, event: { type: 'like', profile_id: 3 } };

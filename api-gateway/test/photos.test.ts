@@ -177,7 +177,7 @@ describe('a file that is no photo of ours', () => {
     await expectRefused(code, await make());
   });
 
-  test('more than 25 megapixels: validation', async () => {
+  test('more than 25 megapixels: validation [V-PHOTOS-PIXELS, L-PHOTOS-MAX-PIXELS]', async () => {
     await expectRefused('validation', claimedPng(6000, 4200));
   });
 

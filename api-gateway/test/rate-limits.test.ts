@@ -3,14 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
-import { GENERAL_RULE } from '../src/platform/http/rate-limits.ts';
+import { DOCUMENTS_RULE, GENERAL_RULE } from '../src/platform/http/rate-limits.ts';
 import type { RateLimits } from '../src/platform/http/rate-limits.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
-/** `count`: as many calls of an address, counted as the gateway counts them but without the work that they ask for. */
+/** `count`, `countDocuments`: as many calls or documents of an address, counted as the gateway counts them but without the work that they ask for. */
 interface Limited extends TestGateway {
   count: (key: EndpointKey, ip: string, times: number) => Promise<void>;
+  countDocuments: (ip: string, times: number) => void;
 }
 
 const gateways: TestGateway[] = [];
@@ -28,7 +29,10 @@ const start = async (databaseUrl?: string): Promise<Limited> => {
   const count: Limited['count'] = async (key, ip, times) => {
     for (let done = 0; done < times; done += 1) await limits?.count(key, ip);
   };
-  return { ...gateway, count };
+  const countDocuments: Limited['countDocuments'] = (ip, times) => {
+    for (let done = 0; done < times; done += 1) limits?.countDocument(ip);
+  };
+  return { ...gateway, count, countDocuments };
 };
 afterEach(async () => {
   for (const gateway of gateways.splice(0).toReversed()) await gateway.close();
@@ -76,6 +80,27 @@ test('there is a general limit, far above what a person does', async () => {
   await gateway.count('GET /api/companyinfo.php', '203.0.113.4', GENERAL_RULE.calls - 3);
   for (let done = 0; done < 3; done += 1) expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(429);
+});
+
+test('an address that gets 3,000 documents in a minute gets a page that says when to come back, and others get theirs [L-PLATFORM-DOCUMENTS-MINUTE, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
+  const gateway = await start();
+  expect(DOCUMENTS_RULE).toEqual({ calls: 3000, seconds: 60 });
+  // The second half of an IPv6 address is its customer's to choose.
+  gateway.countDocuments('2001:db8::1', DOCUMENTS_RULE.calls - 1);
+  const open = (path: string, ip: string, accept = 'text/html') =>
+    gateway.client().get(path, { headers: { accept, 'x-forwarded-for': ip } });
+  // Nothing is published here: what is not refused has to come back as well.
+  expect((await open('/members', '2001:db8::2')).status).toBe(503);
+  const refused = await open('/fr/members?page=2', '2001:db8::3');
+  const seconds = Number(refused.headers['retry-after']);
+  expect(refused.status).toBe(429);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(refused.text).toMatch(new RegExp(`<h1>Trop de demandes. Réessayez dans ${seconds}\\ss.</h1>`));
+  expect(refused.text).toContain('<a href="/fr/members?page=2" rel="nofollow">');
+  expect((await open('/members', '2001:db8:0:1::1')).status).toBe(503);
+  expect((await open('/api/companyinfo.php', '2001:db8::3', 'application/json')).status).toBe(200);
 });
 
 const limited = Object.entries<EndpointDefinition>(endpoints).filter(([, { limit }]) => limit !== undefined);

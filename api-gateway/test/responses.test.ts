@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '@tandem/contracts/api/index';
 import { serveMetrics } from '../src/main/metrics-server.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
@@ -113,6 +113,37 @@ describe('responses', () => {
     const readiness = await client.get('/readyz');
     expect(readiness.status).toBe(503);
     expect(readiness.body).toEqual({ status: 'not ready', checks: { database: true, composition: false } });
+  });
+
+  test('health: however often it is requested, the database is asked once a second [L-PLATFORM-READY-REUSED]', async () => {
+    let pings = 0;
+    const counting = await startTestGateway({
+      mutate: (composed) => {
+        const { db } = composed.deps;
+        const counted = db.withPlugin({
+          transformQuery: ({ node }) => {
+            if (node.kind === 'RawNode') pings += 1;
+            return node;
+          },
+          transformResult: ({ result }) => Promise.resolve(result),
+        });
+        return { ...composed, deps: { ...composed.deps, db: counted } };
+      },
+    });
+    try {
+      const client = counting.client();
+      vi.useFakeTimers({ toFake: ['performance'] });
+      await client.get('/readyz');
+      const before = pings;
+      await Promise.all(Array.from({ length: 30 }, () => client.get('/readyz')));
+      expect(pings - before).toBe(0);
+      vi.advanceTimersByTime(1000);
+      await Promise.all(Array.from({ length: 30 }, () => client.get('/readyz')));
+      expect(pings - before).toBe(1);
+    } finally {
+      vi.useRealTimers();
+      await counting.close();
+    }
   });
 
   test('the figures are there for who has the token, and for nobody where there is none [R-PLATFORM-METRICS-TOKEN]', async () => {

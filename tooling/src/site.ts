@@ -8,6 +8,7 @@ import { checkPort } from '@tandem/api-gateway/platform/http/listen';
 import { createLogger } from '@tandem/api-gateway/platform/http/logger';
 import { isOperationalError } from '@tandem/api-gateway/platform/db/operational-errors';
 import { endProcess } from '@tandem/api-gateway/platform/process/end-process';
+import { onStopSignals } from '@tandem/api-gateway/platform/process/on-stop-signals';
 import { prepareSite } from '@tandem/api-gateway/main/prepare';
 import { startServer } from '@tandem/api-gateway/main/server';
 import { say } from './progress.ts';
@@ -46,6 +47,8 @@ export interface Site {
   hasMailbox: boolean;
   /** Ends everything that was started. */
   close: () => Promise<void>;
+  /** Has `close` cut off what is under way in place of waiting for it. */
+  hurry: () => void;
 }
 
 /**
@@ -71,7 +74,7 @@ export async function startSite(config: Config): Promise<Site> {
       await server.close();
       await database.close();
     };
-    return { url: server.url, hasMailbox: config.mail.inbox, close };
+    return { url: server.url, hasMailbox: config.mail.inbox, close, hurry: server.hurry };
   } catch (error) {
     await started.building?.stop();
     await started.database?.close();
@@ -86,8 +89,9 @@ function fail(error: unknown): void {
 }
 
 /**
- * Runs a site as the work of this process: Ctrl+C or SIGTERM ends it, also while it still starts. Returns it once it is up;
- * when it cannot start, prints why, ends the process with 1 and returns null.
+ * Runs a site as the work of this process: Ctrl+C or SIGTERM ends it, also while it still starts, and a second one cuts off what
+ * is under way (R-PLATFORM-STOP-SECOND). Returns it once it is up; when it cannot start, prints why, ends the process with 1 and
+ * returns null.
  */
 export async function runUntilStopped(starting: Promise<Site>): Promise<Site | null> {
   const stop = () =>
@@ -96,8 +100,12 @@ export async function runUntilStopped(starting: Promise<Site>): Promise<Site | n
       // That it could not start is said below.
       () => undefined,
     );
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const hurry = () =>
+    void starting.then(
+      (site) => site.hurry(),
+      () => undefined,
+    );
+  onStopSignals({ stop, hurry });
   try {
     return await starting;
   } catch (error) {

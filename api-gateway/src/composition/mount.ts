@@ -10,10 +10,13 @@ import type { Db } from '../platform/db/database.ts';
 import type { Notices } from '../platform/db/notices.ts';
 import { OWN_PATHS } from '../platform/http/own-paths.ts';
 import { ownHost } from '../platform/http/own-host.ts';
+import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { tenantOf } from '../platform/http/request-state.ts';
 import { mountSearchEngines } from './search-engines/mount-search-engines.ts';
 import { collectPolicyReports } from './document/csp-reports.ts';
+import { limitDocuments } from './document/limit-documents.ts';
+import { createCanonicalOrigin } from './document/canonical.ts';
 import { servePages } from './document/serve-pages.ts';
 import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
@@ -49,6 +52,7 @@ export interface CompositionDeps {
   warmsUp: boolean;
   tenants: TenantDirectory;
   sessions: SessionService;
+  rateLimits: Pick<RateLimits, 'countDocument'>;
   backend: BackendServices;
   metrics: { registry: Registry };
   canaries: Pick<CanaryWatch, 'countServed'>;
@@ -159,7 +163,8 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const reports = collectPolicyReports({ log, registry, isKnownRelease: deps.isKnownRelease });
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
-  mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
+  const canonicalOrigin = createCanonicalOrigin(config);
+  mountSearchEngines(app, { composition: () => live.current, ready: ready.handle, canonicalOrigin });
   app.use(OWN_PATHS.serviceWorker, ready.handle);
   mountWebApp(app, {
     store,
@@ -171,6 +176,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live, reports.count()));
   });
+  app.use(limitDocuments(deps.rateLimits));
   app.use(ready.handle);
   app.use(refuseOtherMethods(() => live.current.routes));
   const pages = servePages({
@@ -179,6 +185,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     noteCountry,
     prerenderer: config.prerender ? prerenderer : null,
     facts,
+    canonicalOrigin,
     isStored: (sha384) => store.has(sha384),
     readFile: async (sha384) => (await store.get(sha384))?.content ?? null,
   });

@@ -19,6 +19,7 @@ import { createOpenApi } from '../platform/http/openapi.ts';
 import { createRefusals } from '../platform/http/refuse-calls.ts';
 import { requestStart } from '../platform/http/request-start.ts';
 import { takeAbsoluteForm } from '../platform/http/request-target.ts';
+import { reusedFor } from '../platform/http/reused-check.ts';
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts';
 import { createCallServer } from '../platform/http/serve-calls.ts';
 import type { CallServerDeps } from '../platform/http/serve-calls.ts';
@@ -28,6 +29,9 @@ import { mountMedia } from '../providers/media/mount-media.ts';
 import { mountSandboxPayments } from '../providers/payments/sandbox/mount.ts';
 import { createUpstreamProxy } from '../proxy/upstream-proxy.ts';
 import type { UpstreamProxy } from '../proxy/upstream-proxy.ts';
+
+/** /readyz has no limit of its own, as probes must not meet one: so it must not be a way to load the database (L-PLATFORM-READY-REUSED). */
+const READY_REUSED_MILLISECONDS = 1000;
 
 export interface App {
   /** Responds to every request. */
@@ -63,7 +67,7 @@ function mountPlatform(
     next();
   });
   const checks = [
-    { name: 'database', check: () => pingDatabase(deps.db) },
+    { name: 'database', check: reusedFor(READY_REUSED_MILLISECONDS, () => pingDatabase(deps.db)) },
     { name: 'composition', check: checkReady },
   ];
   app.use(createHealthRouter({ checks, metrics: deps.metrics, metricsToken: deps.config.metricsToken, isDraining }));
@@ -142,6 +146,7 @@ export function createApp({ deps, handlers }: Composed): App {
       draining = true;
       // An open stream would delay the stop; its client reconnects to another gateway.
       deps.events.endStreams();
+      proxy?.endStreams();
       composition.drain();
     },
     close: async () => {

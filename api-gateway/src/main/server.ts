@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { createApp } from './app.ts';
 import { readFirstHost } from '../platform/tenants/tenant.repository.ts';
@@ -17,13 +16,12 @@ import { handleBrokenRequests } from '../platform/http/broken-requests.ts';
 import { takeExpectations } from '../platform/http/expectations.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/http/logger.ts';
+import { createServerStop } from '../platform/http/stop-server.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { endProcess } from '../platform/process/end-process.ts';
+import { onStopSignals } from '../platform/process/on-stop-signals.ts';
 import { discoverUpstreamEndpoints } from '../proxy/discover-endpoints.ts';
 
-/** Open requests get this long to end when the gateway stops. */
-const DRAIN_MILLISECONDS = 5000;
-const SWEEP_MILLISECONDS = 50;
 /** A whole request has to be in by then: an upload over a slow line, but not one that never ends. */
 const REQUEST_MILLISECONDS = 120_000;
 
@@ -33,22 +31,10 @@ const IDLE_MILLISECONDS = 65_000;
 export interface RunningGateway {
   /** Where it serves, such as `http://localhost:8080`. */
   url: string;
-  /** Stops accepting, lets open requests end, closes the database. Safe to call again. */
+  /** Stops accepting, lets what is under way end (L-PLATFORM-STOP-GRACE), closes the database. Safe to call again. */
   close: () => Promise<void>;
-}
-
-function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
-    // A connection whose response is sent would be kept open for its next call.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
-    server.close(() => {
-      clearTimeout(cut);
-      clearInterval(sweep);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+  /** Has `close` cut off what is under way in place of waiting for it. */
+  hurry: () => void;
 }
 
 /** What was begun, to be ended in the opposite order; a step that fails keeps no other from being done. */
@@ -98,10 +84,11 @@ export async function startServer(config: Config): Promise<RunningGateway> {
       { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: IDLE_MILLISECONDS },
       app.serve,
     );
+    const { stop, hurry } = createServerStop(server);
     handleBrokenRequests(server);
     takeExpectations(server, app.serve);
     const port = await listen(server, config.port, config.host);
-    undo.push(() => stopServer(server));
+    undo.push(stop);
     undo.push(app.drain);
     app.listening(port);
     const metrics = await serveMetrics(config.metrics, composed.deps.metrics, log);
@@ -109,7 +96,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     await jobs.work();
     const url = `http://localhost:${port}`;
     log.info({ url }, 'the gateway is up');
-    return { url, close: undo.run };
+    return { url, close: undo.run, hurry };
   } catch (error) {
     await undo.run();
     throw error;
@@ -124,8 +111,8 @@ function describeFailure(error: unknown): string {
 
 /**
  * Runs the gateway as the work of this process: SIGTERM and SIGINT end it in order and then the
- * process, also while it is still starting. Returns it once it is up; when it cannot start, prints
- * why, ends the process with 1 and returns null.
+ * process, also while it is still starting; a second one cuts off what is under way (R-PLATFORM-STOP-SECOND). Returns it once it
+ * is up; when it cannot start, prints why, ends the process with 1 and returns null.
  */
 async function runServer(load: () => Config): Promise<RunningGateway | null> {
   const starting = Promise.resolve().then(() => startServer(load()));
@@ -140,8 +127,13 @@ async function runServer(load: () => Config): Promise<RunningGateway | null> {
         },
       );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const hurry = () =>
+    void starting.then(
+      (gateway) => gateway.hurry(),
+      // That it could not start is said below.
+      () => undefined,
+    );
+  onStopSignals({ stop, hurry });
   try {
     return await starting;
   } catch (error) {

@@ -25,6 +25,8 @@ export interface UpstreamProxy {
   takes: (file: string) => boolean;
   /** Sends the calls that are proxied to the upstream, whatever their method; lets the others pass. */
   middleware: RequestHandler;
+  /** Ends the streams of events, and those that begin later, so that a gateway that stops need not wait for them. */
+  endStreams: () => void;
   /** Closes the idle connections. */
   close: () => void;
 }
@@ -55,7 +57,25 @@ function failureOf(error: unknown): AppError {
 interface Forwarder {
   /** Forwards a call once. Returns null when the visitor has the response or is gone, otherwise the failure. */
   attempt: (request: Request, response: Response, permit: Permit) => Promise<unknown>;
+  endStreams: () => void;
   close: () => void;
+}
+
+/** Responses that end when their reader leaves, or the gateway stops: their readers reconnect to another one. */
+function createOpenStreams() {
+  const open = new Set<Response>();
+  let isEnding = false;
+  return {
+    add: (response: Response) => {
+      if (isEnding) return void response.destroy();
+      open.add(response);
+      response.once('close', () => open.delete(response));
+    },
+    endAll: () => {
+      isEnding = true;
+      for (const response of open) response.destroy();
+    },
+  };
 }
 
 /** The connections to the upstream. Bodies stream both ways and are never held; the Host stays the visitor's. */
@@ -63,6 +83,7 @@ function createForwarder(config: ProxyConfig): Forwarder {
   const target = new URL(config.upstream);
   const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'lifo' } as const;
   const agent = target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+  const streams = createOpenStreams();
   const permits = new WeakMap<object, Permit>();
   const failures = new WeakMap<object, (error: unknown) => void>();
 
@@ -73,6 +94,7 @@ function createForwarder(config: ProxyConfig): Forwarder {
       proxyRes: (incoming, _request, response) => {
         for (const name of NOT_PASSED_ON) delete incoming.headers[name];
         permits.get(response)?.succeed();
+        if (incoming.headers['content-type']?.startsWith('text/event-stream') === true) streams.add(response);
       },
       proxyReq: (outgoing, request) => {
         for (const [name, value] of Object.entries(forwardedHeaders(request))) outgoing.setHeader(name, value);
@@ -96,7 +118,7 @@ function createForwarder(config: ProxyConfig): Forwarder {
       ).catch(resolve);
     });
 
-  return { attempt, close: () => agent.destroy() };
+  return { attempt, endStreams: streams.endAll, close: () => agent.destroy() };
 }
 
 /**
@@ -140,6 +162,7 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
       }
       return send(request, response, permit);
     },
+    endStreams: forwarder.endStreams,
     close: forwarder.close,
   };
 }

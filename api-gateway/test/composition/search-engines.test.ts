@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestGateway } from '../harness.ts';
 import type { TestGateway } from '../harness.ts';
 import { readPage } from './html-page.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -108,6 +109,56 @@ describe('the head of a page', () => {
       expect(readPage((await closed.client().get('/members')).text).meta('robots')).toBe('noindex');
       expect((await closed.client().get('/sitemap.xml')).text).not.toContain('/members<');
     });
+  });
+});
+
+describe('the scheme and the port of what search engines keep', () => {
+  const start = (env: Readonly<Record<string, string>>) =>
+    startTestGateway({
+      databaseUrl: gateway.config.databaseUrl ?? '',
+      env: { DATA_DIR: gateway.config.dataDir, ...env },
+    });
+  /** Of the canonical link, the picture, the sitemap and robots.txt. */
+  const originsOf = async (at: TestGateway, headers: Readonly<Record<string, string>>) => {
+    const client = at.client();
+    const page = readPage((await client.get('/pricing', { headers: { accept: 'text/html', ...headers } })).text);
+    const sitemap = (await client.get('/sitemap.xml', { headers })).text;
+    const robots = (await client.get('/robots.txt', { headers })).text;
+    const found = [
+      page.all('link', { rel: 'canonical' })[0]?.attributes['href'],
+      page.meta('og:image'),
+      ...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url),
+      /^Sitemap: (.*)$/m.exec(robots)?.[1],
+    ];
+    return [...new Set(found.map((url) => /^[^/]*:\/\/[^/]*/.exec(url ?? '')?.[0]))];
+  };
+
+  test('are not those that a client names: another port than that of the gateway, and what only a proxy may say [R-PLATFORM-CANONICAL-TRUSTED]', async () => {
+    const { origin } = visitor();
+    expect(await originsOf(gateway, {})).toEqual([origin]);
+    expect(await originsOf(gateway, { 'x-forwarded-proto': 'https' })).toEqual([origin]);
+    expect(await originsOf(gateway, { host: 'localhost:1' })).toEqual(['http://localhost']);
+  });
+
+  test('come from a proxy that is trusted, as far as it is http or https [R-PLATFORM-CANONICAL-TRUSTED]', async () => {
+    const behind = await start({ TRUST_PROXY: 'loopback' });
+    try {
+      const host = 'localhost';
+      expect(await originsOf(behind, { host, 'x-forwarded-proto': 'https' })).toEqual(['https://localhost']);
+      expect(await originsOf(behind, { host, 'x-forwarded-proto': 'javascript' })).toEqual(['http://localhost']);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('are those of PUBLIC_ORIGIN where it is set [R-PLATFORM-CANONICAL-TRUSTED]', async () => {
+    const known = await start({ PUBLIC_ORIGIN: 'https://{domain}:8443' });
+    try {
+      expect(await originsOf(known, {})).toEqual(['https://localhost:8443']);
+      expect(await originsOf(known, { host: 'localhost:1' })).toEqual(['https://localhost:8443']);
+    } finally {
+      await known.close();
+    }
   });
 });
 

@@ -23,6 +23,7 @@ async function lastEvent(gateway: TestGateway): Promise<number> {
  */
 export async function listen(client: TestClient, { lastEventId, at }: { lastEventId?: number; at: TestGateway }) {
   const received: ReceivedEvent[] = [];
+  const pauses: number[] = [];
   const before = lastEventId === undefined ? await lastEvent(at) : 0;
   const { port } = new URL(at.url);
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -40,6 +41,8 @@ export async function listen(client: TestClient, { lastEventId, at }: { lastEven
       for (const lines of blocks) {
         const data = /^data: (.*)$/m.exec(lines)?.[1];
         const id = /^id: (\d+)$/m.exec(lines)?.[1];
+        const pause = /^retry: (\d+)$/m.exec(lines)?.[1];
+        if (pause !== undefined) pauses.push(Number(pause));
         if (data !== undefined) {
           const event = liveEventSchema.parse(JSON.parse(data));
           if (id === undefined || Number(id) > before)
@@ -55,6 +58,8 @@ export async function listen(client: TestClient, { lastEventId, at }: { lastEven
   await begun.promise;
   return {
     received,
+    /** After how many milliseconds its browser is to come back, as the stream has said one after another. */
+    pauses,
     ended: ended.promise,
     close: () => call.destroy(),
     types: () => received.map(({ event }) => event.type),

@@ -4,7 +4,10 @@ import { LIMITS } from './limits.ts';
 const PATH = /^\/(?![/\\])\S*$/;
 const WEB = /^https?:\/\/\S+$/i;
 
-/** Returns whether a text is an http(s) address, or a path of this site such as `/examples/7`. */
+/**
+ * Returns whether a text is an http(s) address, of any site, or a path of this one such as `/examples/7`
+ * (V-MODERATION-COMPLAINT-ADDRESS).
+ */
 export function isComplaintAddress(text: string): boolean {
   if (text.length > LIMITS.complaintUrlMax) return false;
   return PATH.test(text) || (WEB.test(text) && URL.canParse(text));

@@ -128,6 +128,8 @@ export const unreadReminderPauseDays = 3;
 export const unansweredReminderDays = 3;
 export const unansweredReminderPauseDays = 7;
 export const profileReminderDays = 3;
+/** How long the link to the preferences in a mail works (L-MAIL-TOKEN-DAYS). */
+export const mailTokenDays = 30;
 export const reminderFromHour = 9;
 export const reminderUntilHour = 20;
 /** Chat */
@@ -145,6 +147,8 @@ export const historyMonths = 12;
 export const eventsBeatSeconds = 20;
 /** A stream that is silent for so long is dead, and is opened anew (L-CHAT-EVENTS-SILENT). */
 export const eventsSilentSeconds = 50;
+/** Streams of events of one member at one gateway (L-CHAT-EVENTS-STREAMS). */
+export const eventStreamsPerMember = 20;
 export const chatPollSeconds = 5;
 /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
 export const chatUnsentHours = 24;

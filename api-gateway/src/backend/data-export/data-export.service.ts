@@ -64,7 +64,10 @@ export function createDataExportService({
       db.transaction().execute(async (trx) => {
         await exports.lockMember(trx, userId);
         const wait = Math.ceil((nextOf(await findUseful(trx, userId)).getTime() - Date.now()) / 1000);
-        if (wait > 0) throw new AppError('too_many_requests', 'data_export.tomorrow', { retryAfter: wait });
+        if (wait > 0) {
+          const params = { hours: LIMITS.exportPauseHours };
+          throw new AppError('too_many_requests', 'data_export.tomorrow', { params, retryAfter: wait });
+        }
         await queue.stage(trx, { export: await exports.insertExport(trx, userId) });
         return toState(await findUseful(trx, userId));
       }),

@@ -13,6 +13,8 @@ import type { LiveHub } from './live-hub.ts';
 
 const BEAT_MILLISECONDS = LIMITS.eventsBeatSeconds * 1000;
 const TIDY_MILLISECONDS = 60_000;
+/** After so long the browser of a stream that had to give way tries again: sooner, it would take the place of the next one at once. */
+const GIVE_WAY_MILLISECONDS = 60_000;
 
 export interface StreamRequest {
   userId: number;
@@ -75,6 +77,7 @@ export function createEventsService({ db, hub, members, chat }: EventsServiceDep
           else if (!missed.has(id)) stream.send(event, id);
         },
         end: stream.end,
+        giveWay: () => stream.endFor(GIVE_WAY_MILLISECONDS),
       });
       const beat = async () => {
         stream.beat();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { liveEventSchema } from '@tandem/contracts/api/events';
 import type { LiveEvent } from '@tandem/contracts/api/events';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
 
 const CHANNEL = 'live_events';
@@ -18,13 +19,15 @@ export interface Subscriber {
   /** Null: the event is not kept, so a stream that comes back does not get it again. */
   receive: (event: LiveEvent, id: number | null) => void;
   end: () => void;
+  /** Ends it for longer: the member has opened more streams than there are places. */
+  giveWay: () => void;
 }
 
 /** Carries the database's notices to the streams of this gateway. */
 export interface LiveHub {
   /** Resolves with what undoes it once nothing can be missed any more. */
   subscribe: (subscriber: Subscriber) => Promise<() => void>;
-  /** Ends all streams, so that a gateway that stops need not wait for them. */
+  /** Ends all streams, and those that begin later, so that a gateway that stops need not wait for them. */
   endStreams: () => void;
   close: () => void;
 }
@@ -41,26 +44,45 @@ function parseNotice(payload: string, isHere: (userId: unknown) => boolean): z.o
   }
 }
 
-/** Listens from the first stream on; gateways share the work by the database they share. */
-export function createLiveHub(notices: Notices): LiveHub {
+/** The streams of this gateway, by member. */
+function createStreams() {
   const streams = new Map<unknown, Set<Subscriber>>();
-  const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
-  let listening: Listening | null = null;
-  let ready = Promise.withResolvers<void>();
-
-  const hear = (payload: string): void => {
-    const notice = parseNotice(payload, (userId) => streams.has(userId));
-    if (notice === null) return;
-    if ('session' in notice) {
-      for (const subscriber of all()) if (subscriber.sessionHash === notice.session) subscriber.end();
-    } else {
-      for (const subscriber of streams.get(notice.user) ?? []) subscriber.receive(notice.event, notice.id);
-    }
-  };
   const remove = (subscriber: Subscriber): void => {
     const ofUser = streams.get(subscriber.userId);
     ofUser?.delete(subscriber);
     if (ofUser?.size === 0) streams.delete(subscriber.userId);
+  };
+  return {
+    ofMember: (userId: unknown): ReadonlySet<Subscriber> | undefined => streams.get(userId),
+    all: () => [...streams.values()].flatMap((ofUser) => [...ofUser]),
+    remove,
+    /** Where its member has no place for one more, the oldest gives way (L-CHAT-EVENTS-STREAMS). */
+    add: (subscriber: Subscriber): void => {
+      const ofUser = streams.get(subscriber.userId) ?? new Set();
+      streams.set(subscriber.userId, ofUser.add(subscriber));
+      const [oldest] = ofUser;
+      if (oldest === undefined || ofUser.size <= LIMITS.eventStreamsPerMember) return;
+      remove(oldest);
+      oldest.giveWay();
+    },
+  };
+}
+
+/** Listens from the first stream on; gateways share the work by the database they share. */
+export function createLiveHub(notices: Notices): LiveHub {
+  const { ofMember, all, add, remove } = createStreams();
+  let listening: Listening | null = null;
+  let ready = Promise.withResolvers<void>();
+  let isEnding = false;
+
+  const hear = (payload: string): void => {
+    const notice = parseNotice(payload, (userId) => ofMember(userId) !== undefined);
+    if (notice === null) return;
+    if ('session' in notice) {
+      for (const subscriber of all()) if (subscriber.sessionHash === notice.session) subscriber.end();
+    } else {
+      for (const subscriber of ofMember(notice.user) ?? []) subscriber.receive(notice.event, notice.id);
+    }
   };
   let wasConnected = false;
   const start = (): Listening =>
@@ -72,20 +94,23 @@ export function createLiveHub(notices: Notices): LiveHub {
       wasConnected = true;
     });
 
-  const endStreams = () => {
+  const endAll = () => {
     for (const subscriber of all()) subscriber.end();
   };
   return {
     subscribe: async (subscriber) => {
       listening ??= start();
-      const ofUser = streams.get(subscriber.userId) ?? new Set();
-      streams.set(subscriber.userId, ofUser.add(subscriber));
+      add(subscriber);
+      if (isEnding) subscriber.end();
       await ready.promise;
       return () => remove(subscriber);
     },
-    endStreams,
+    endStreams: () => {
+      isEnding = true;
+      endAll();
+    },
     close: () => {
-      endStreams();
+      endAll();
       listening?.stop();
       listening = null;
       ready = Promise.withResolvers<void>();

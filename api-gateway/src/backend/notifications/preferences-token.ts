@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LIMITS } from '@tandem/contracts/product/limits';
 
-/** L-MAIL-TOKEN-DAYS. RFC 8058 and mail law ask for no less: an old mail still has to let one unsubscribe. */
-export const TOKEN_DAYS = 30;
 const DAY_SECONDS = 86_400;
 const SHAPE = /^([0-9a-z]{1,11})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
@@ -30,7 +29,8 @@ const claimsOf = ({ tenantId, userId, address }: TokenSubject, expires: number) 
 
 /** A token that lets its bearer see and change one member's notification preferences, and nothing else. */
 export function signToken(secret: Buffer, subject: TokenSubject, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + TOKEN_DAYS * DAY_SECONDS;
+  // RFC 8058 and mail law ask for no less than L-MAIL-TOKEN-DAYS: an old mail still has to let one unsubscribe.
+  const expires = Math.floor(now.getTime() / 1000) + LIMITS.mailTokenDays * DAY_SECONDS;
   const mac = macOf(secret, ...claimsOf(subject, expires)).toString('base64url');
   return `${subject.userId.toString(36)}.${expires.toString(36)}.${mac}`;
 }

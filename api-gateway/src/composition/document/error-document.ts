@@ -135,13 +135,14 @@ function sendErrorDocument(request: Request, response: Response, failure: AppErr
   const locale = localeAt(path, request);
   const t = textsOf(locale);
   const isOurs = failure.status >= 500;
+  const passes = isOurs || failure.code === 'too_many_requests';
   const home: Action = { label: t('error.home'), href: localizePath(locale, '/') };
   const again: Action = { label: t('error.again'), href: path + searchOf(request), rel: 'nofollow' };
   writeErrorDocument(request, response, {
     failure,
     heading: localize(failure.text, locale),
     texts: isOurs ? [t('error.calm')] : [],
-    actions: isOurs ? [again, home] : [{ ...home, rel: 'home' }],
+    actions: passes ? [again, home] : [{ ...home, rel: 'home' }],
     locale,
   });
 }

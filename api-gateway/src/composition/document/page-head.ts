@@ -1,6 +1,4 @@
-import type { Request } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -8,16 +6,14 @@ import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import type { MemberPhoto } from '../site-facts/site-facts.ts';
 import { SOCIAL_IMAGE } from '../social-images/draw-image.ts';
 import { copyImagePath, memberImagePath, siteImagePath } from '../social-images/image-address.ts';
-import { canonicalOrigin } from './canonical.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageHead, SocialImage } from './head-tags.ts';
-import { searchOf } from './page-request.ts';
 import { pageTexts, withSiteName } from './page-texts.ts';
+import type { PageInput } from './read-page-request.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 export interface PageHeadInput {
-  request: Request;
-  tenant: Tenant;
+  input: Pick<PageInput, 'tenant' | 'canonicalOrigin' | 'search'>;
   settings: Settings;
   decision: DocumentDecision;
   /** What the copy of the page has on its picture; null for the tenant's own. */
@@ -36,8 +32,9 @@ function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, 
  * A member's photo where everybody may see it, else the words of the page's copy, else the tenant's own picture; and who or
  * what is on it.
  */
-function imageOf({ tenant, settings, decision, pictureWords }: PageHeadInput, origin: string): SocialImage {
+function imageOf({ input, settings, decision, pictureWords }: PageHeadInput): SocialImage {
   const { locale, photo } = decision;
+  const { tenant, canonicalOrigin: origin } = input;
   if (photo !== null) {
     const alt = altOfMember(photo, settings, locale);
     return { url: origin + memberImagePath(photo, locale), type: 'image/jpeg', alt, ...SOCIAL_IMAGE };
@@ -50,11 +47,11 @@ function imageOf({ tenant, settings, decision, pictureWords }: PageHeadInput, or
 }
 
 /** Returns what the document of a page shows of itself. */
-export function pageHead(input: PageHeadInput): PageHead {
-  const { request, tenant, settings, decision, hidesTitle } = input;
+export function pageHead(page: PageHeadInput): PageHead {
+  const { input, settings, decision, hidesTitle } = page;
   const { matched, locale, path, status } = decision;
   const route = matched?.route ?? null;
-  const origin = canonicalOrigin(request, tenant);
+  const { canonicalOrigin: origin, search } = input;
   const texts = pageTexts(settings, locale, route, status);
   const addresses = route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings });
   return {
@@ -62,8 +59,8 @@ export function pageHead(input: PageHeadInput): PageHead {
     settings,
     texts: hidesTitle ? { ...texts, title: LOCALE_TABLE[locale].neutralTitle } : texts,
     addresses,
-    indexed: route !== null && status === 200 && isIndexed(route, settings.logged_out_search, searchOf(request)),
-    image: imageOf(input, origin),
+    indexed: route !== null && status === 200 && isIndexed(route, settings.logged_out_search, search),
+    image: imageOf(page),
     structuredData:
       addresses === null ? [] : structuredDataOf({ path, settings, locale, origin, url: addresses.canonical }),
   };

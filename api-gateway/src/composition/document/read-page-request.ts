@@ -10,6 +10,7 @@ import { readSessionCookie } from '../../platform/http/session-cookie.ts';
 import { readTrafficSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Credentials } from '../site-facts/site-facts.ts';
+import type { CanonicalOrigin } from './canonical.ts';
 import { isFromHere, pageCookies, searchOf, takesEarlyHints } from './page-request.ts';
 
 /** The name of a bot is within these characters. */
@@ -40,6 +41,8 @@ export interface PageInput {
   /** `https://host:port` of the page, and its host. */
   origin: string;
   host: string;
+  /** Under which the page is to be known, whichever was requested. */
+  canonicalOrigin: string;
   /** Of the visitor. */
   address: string;
   takesEarlyHints: boolean;
@@ -52,7 +55,7 @@ export const isSourced = ({ newSource, hasKnownSource }: Pick<PageInput, 'newSou
   newSource !== null || hasKnownSource;
 
 /** Reads a request for a page; makes no request. */
-export function readPageRequest(request: Request): PageInput {
+export function readPageRequest(request: Request, canonicalOrigin: CanonicalOrigin): PageInput {
   const tenant = tenantOf(request);
   const { locale, hasAuth } = pageCookies(request);
   const search = searchOf(request);
@@ -77,6 +80,7 @@ export function readPageRequest(request: Request): PageInput {
     isPhone: /Mobi/.test(agent),
     origin: ownOrigin(request),
     host: request.headers.host ?? '',
+    canonicalOrigin: canonicalOrigin(request, tenant),
     address: request.ip ?? '',
     takesEarlyHints: takesEarlyHints(request) && request.method === 'GET',
     isVisit: !isBot && request.method === 'GET' && request.headers['sec-purpose'] === undefined,

@@ -13,6 +13,7 @@ import { wantedVariants, withGiven } from '../live/release-variants.ts';
 import type { WantedVariants } from '../live/release-variants.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { audienceOf } from './audience.ts';
+import type { CanonicalOrigin } from './canonical.ts';
 import { decidePage } from './decide-page.ts';
 import type { DocumentDecision, PageDecision } from './decide-page.ts';
 import { copyOf, landingOf, withCopiedTexts } from './page-copy.ts';
@@ -35,6 +36,7 @@ export interface ServePagesDeps extends PreparePageDeps {
   /** Notes where a visit came from; nothing waits for it. */
   noteCountry: (tenant: PageInput['tenant'], country: Settings['geoip_country']) => void;
   facts: SiteFacts;
+  canonicalOrigin: CanonicalOrigin;
 }
 
 /** Redirects to the page, whose script handles the next try; what was typed is not read. */
@@ -116,7 +118,10 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     if (isFormOfPage(request)) return backToPage(request, response);
     if (!isPageRequest(request)) return next();
     const exchange = { request, response };
-    const { composition, arms, variants, input, kept } = choose(deps.live, readPageRequest(request));
+    const { composition, arms, variants, input, kept } = choose(
+      deps.live,
+      readPageRequest(request, deps.canonicalOrigin),
+    );
     keepTrafficSource(input, exchange);
     const wanted = findPage(composition.routes, input.pathname);
     const facts = await lookUpFacts(deps.facts, input, wanted);

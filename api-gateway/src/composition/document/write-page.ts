@@ -88,8 +88,7 @@ export async function writePage(
   const { input, visitor, settings, decision, copy } = page;
   const nonce = randomBytes(16).toString('base64');
   const head = pageHead({
-    request,
-    tenant: input.tenant,
+    input,
     settings,
     decision,
     pictureWords: copy?.words.image ?? null,

@@ -30,7 +30,7 @@ export interface ReleaseNewsDeps {
 }
 
 export interface MountedNews {
-  /** Ends all streams, so that a gateway that stops need not wait for them: their tabs reconnect to another one. */
+  /** Ends all streams, and those that begin later, so that a gateway that stops need not wait: their tabs reconnect to another one. */
   endStreams: () => void;
   close: () => void;
 }
@@ -58,6 +58,7 @@ function viewerOf(request: Request): Viewer {
  */
 export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps): MountedNews {
   const places = createPlaces(LIMITS.releaseStreamsPerAddress);
+  let isEnding = false;
   /** The streams, and who reads each: not everybody gets what is live. */
   const streams = new Map<EventStream, Viewer>();
   const send = (stream: EventStream, viewer: Viewer) => stream.send(newsOf(live.of(viewer).composition), null);
@@ -77,6 +78,7 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
       stream.endFor(WITHOUT_PLACE_MILLISECONDS);
       return;
     }
+    if (isEnding) stream.end();
     streams.set(stream, viewer);
     await stream.ended;
     streams.delete(stream);
@@ -97,6 +99,7 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
   });
 
   const endStreams = () => {
+    isEnding = true;
     for (const stream of streams.keys()) stream.end();
   };
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { canonicalOrigin } from '../document/canonical.ts';
+import type { CanonicalOrigin } from '../document/canonical.ts';
 import type { Composition } from '../live/composition.ts';
 import { tenantOf } from '../../platform/http/request-state.ts';
 import { writeRobots, writeSitemap } from './sitemap.ts';
@@ -10,6 +10,7 @@ export interface SearchEnginesDeps {
   composition: () => Composition;
   /** Has the first request wait until the composition is loaded. */
   ready: RequestHandler;
+  canonicalOrigin: CanonicalOrigin;
 }
 
 function send(request: Request, response: Response, type: string, body: string): void {
@@ -26,7 +27,7 @@ function send(request: Request, response: Response, type: string, body: string):
 }
 
 /** `robots.txt` and `sitemap.xml` of the tenant that the Host names. */
-export function mountSearchEngines(app: Express, { composition, ready }: SearchEnginesDeps): void {
+export function mountSearchEngines(app: Express, { composition, ready, canonicalOrigin }: SearchEnginesDeps): void {
   app.get('/robots.txt', (request, response) => {
     send(request, response, 'text/plain; charset=utf-8', writeRobots(canonicalOrigin(request, tenantOf(request))));
   });

@@ -5,12 +5,19 @@ import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import { AppError } from '../errors/app-error.ts';
+import { networkOf } from './network-of.ts';
 import { createOwnLimit } from './own-limit.ts';
 
 type Rule = NonNullable<EndpointDefinition['limit']>;
 
 /** Of all calls of one address: far more than a person makes, and less than what would overload the gateway. */
 export const GENERAL_RULE: Rule = { calls: 1200, seconds: 60 };
+
+/**
+ * Documents of one address (L-PLATFORM-DOCUMENTS-MINUTE): a page makes several calls, so people who share an address, and reach this,
+ * have reached the rule above before.
+ */
+export const DOCUMENTS_RULE: Rule = { calls: 3000, seconds: 60 };
 
 /** Counts one use of a subject, such as an address or a member. Throws `too_many_requests` with Retry-After. */
 export type Limit = (subject: string) => Promise<void>;
@@ -58,6 +65,8 @@ export interface RateLimits {
   count: (key: EndpointKey, ip: string) => Promise<void> | null;
   /** Counts a call for the limit of another endpoint, where its body has the field that its definition names (`limitOf`). */
   countBody: (definition: EndpointDefinition, ip: string, body: unknown) => Promise<void> | null;
+  /** Counts a document for an address, in this process. Throws `too_many_requests`. */
+  countDocument: (ip: string) => void;
 }
 
 const hasField = (body: unknown, field: string): boolean =>
@@ -68,8 +77,9 @@ const hasField = (body: unknown, field: string): boolean =>
  * this process, because every call is counted for it.
  */
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
-  if (!on) return { count: () => null, countBody: () => null };
+  if (!on) return { count: () => null, countBody: () => null, countDocument: () => undefined };
   const general = createOwnLimit(GENERAL_RULE);
+  const documents = createOwnLimit(DOCUMENTS_RULE);
   const definitions: [string, EndpointDefinition][] = Object.entries(endpoints);
   const limits = new Map(
     definitions.flatMap(([key, { limit }]) =>
@@ -84,5 +94,9 @@ export function createRateLimits(pool: Pool, on: boolean): RateLimits {
     },
     countBody: ({ limitOf }, ip, body) =>
       limitOf !== undefined && hasField(body, limitOf.field) ? (limits.get(limitOf.endpoint)?.(ip) ?? null) : null,
+    countDocument: (ip) => {
+      const wait = documents(networkOf(ip));
+      if (wait > 0) throw tooMany(wait);
+    },
   };
 }

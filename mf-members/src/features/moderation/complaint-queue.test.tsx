@@ -55,6 +55,13 @@ describe('a complaint', () => {
     expect(screen.getByRole('link', { name: 'Complaints (1)', current: 'page' })).toBeDefined();
   });
 
+  it('leads nobody to the address that its sender has named [V-MODERATION-COMPLAINT-ADDRESS]', async () => {
+    openComplaints(() => someComplaint({ url: 'https://example.test/a' }));
+    const complaint = await item();
+    expect(complaint.getByText('About https://example.test/a')).toBeDefined();
+    expect(complaint.queryByRole('link')).toBeNull();
+  });
+
   it('without a sender says so', async () => {
     openComplaints(() => someComplaint({ name: null, email: null }));
     expect((await item()).getByText('Sent without a name or an address.')).toBeDefined();

@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
@@ -66,7 +67,7 @@ export default function ActivateErrorPage() {
       <Text tone="muted" className={styles.reason}>
         {session.status === 'member' && session.user.status === 'active'
           ? t('activate.already')
-          : t('activate.expired')}
+          : t('activate.expired', { hours: LIMITS.activationHours })}
       </Text>
     </ActivationFrame>
   );

@@ -116,7 +116,10 @@ async function addIn(trx: Trx, deps: BuyerDeskDeps, { tenant, moderator }: By, a
   const id = await deps.credits.adjust({ userId, amount, reference: key }, trx);
   if (id === null) return;
   if (made >= LIMITS.adjustmentsPerDay)
-    throw new AppError('too_many_requests', 'payments.adjustments_day', { retryAfter: 3600 });
+    throw new AppError('too_many_requests', 'payments.adjustments_day', {
+      params: { n: LIMITS.adjustmentsPerDay },
+      retryAfter: 3600,
+    });
   await deps.moderation.record(trx, moderator, {
     subject: 'adjustment',
     subject_id: id,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
@@ -32,7 +33,7 @@ export function BrokenLink({ isMember }: { isMember: boolean }) {
   return (
     <Page width="narrow">
       <EmptyState level={1} art={<NotFoundArt />} title={t('notifications.brokenTitle')} action={action}>
-        {t('notifications.brokenText', { context: isMember ? 'member' : 'visitor' })}
+        {t('notifications.brokenText', { context: isMember ? 'member' : 'visitor', days: LIMITS.mailTokenDays })}
       </EmptyState>
     </Page>
   );

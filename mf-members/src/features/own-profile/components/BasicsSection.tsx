@@ -2,6 +2,7 @@ import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { GENDERS } from '@tandem/contracts/product/lists';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { useSection } from '../model/use-section.ts';
@@ -38,7 +39,7 @@ export function BasicsSection({ profile }: { profile: EditableProfile }) {
         <>
           <TextField
             label={t('own.basics.name')}
-            hint={t('own.basics.nameHint')}
+            hint={t('own.basics.nameHint', { min: LIMITS.nameMin, max: LIMITS.nameMax })}
             autoComplete="nickname"
             value={draft.name}
             error={section.errors.name}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Stack } from '@tandem/shared-ui/components/Stack';
@@ -46,7 +47,7 @@ export function DataExport() {
         <Heading level={2} size="card" id={titleId}>
           {t('settings.export.title')}
         </Heading>
-        <Text tone="muted">{t('settings.export.text')}</Text>
+        <Text tone="muted">{t('settings.export.text', { hours: LIMITS.exportHours })}</Text>
         <div>
           <Button loading={request.isPending} disabled={isTooSoon} onClick={() => request.mutate()}>
             {t('settings.export.submit')}

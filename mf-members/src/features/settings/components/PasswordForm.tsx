@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -53,7 +54,7 @@ export function PasswordForm() {
           {...field('password')}
           {...shared}
           label={t('settings.password.new')}
-          hint={t('settings.password.hint')}
+          hint={t('settings.password.hint', { min: LIMITS.passwordMinBytes })}
           autoComplete="new-password"
         />
         <Strength password={field('password').value} />

@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { MailSentArt } from '@tandem/shared-ui/components/Illustration';
@@ -26,7 +27,7 @@ export function SignupClosed({ hasInvite }: { hasInvite: boolean }) {
         ) : undefined
       }
     >
-      {t(hasInvite ? 'closed.invite' : 'errors.invite-only')}
+      {hasInvite ? t('closed.invite', { days: LIMITS.inviteDays }) : t('errors.invite-only')}
     </EmptyState>
   );
 }

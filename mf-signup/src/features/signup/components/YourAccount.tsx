@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
@@ -39,7 +40,7 @@ function NewPassword({ form }: { form: SignupForm }) {
       <PasswordField
         name="password"
         label={t('fields.password')}
-        hint={t('fields.password-hint')}
+        hint={t('fields.password-hint', { min: LIMITS.passwordMinBytes })}
         autoComplete="new-password"
         showLabel={t('fields.show-password')}
         hideLabelText={t('fields.hide-password')}
