@@ -86,7 +86,7 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
       if (payment?.status !== 'pending' || payment.provider_reference !== null) return;
       // Its buyer may have paid for the bundle in another way by now: this one is charged at its price, or not at all.
       const isOver = payment.expires_at.getTime() < Date.now();
-      const isTried = number > 1;
+      const isTried = number > 1 || payment.unanswered;
       const end = (isUnanswered: boolean) =>
         cards.endUncharged(db, id, { status: isOver ? 'expired' : 'failed', isUnanswered });
       if (isOver && !isTried) return end(false);
@@ -96,6 +96,8 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
       const card = await cards.readChargeable(db, payment.user_id, provider.id);
       // By a card that was removed meanwhile the provider is not asked what an earlier try has made.
       if (card === undefined || vault === undefined) return end(isTried);
+      if (!(await cards.noteTry(db, id, isTried)))
+        return cards.endUncharged(db, id, { status: 'expired', isUnanswered: false });
       const made = isOver
         ? await vault.charged({ paymentId: id, ...card })
         : await charge(deps, { payment, vault, card });
