@@ -3,24 +3,14 @@ import type { Db } from '../../platform/db/database.ts';
 
 /**
  * Cancels a payment that its provider does not know, because another order of its member takes its place. False when it is
- * known there by now, or may be, or is open no longer. A stored card that was not tried within the price lock is charged no more.
+ * known there by now, or is open no longer.
  */
 export async function cancelUnregistered(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable('payments')
     .set({ status: 'cancelled', superseded: true, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('status', '=', 'created'),
-        where.and([
-          where('status', '=', 'pending'),
-          where('stored_card', '=', true),
-          where('unanswered', '=', false),
-          where('expires_at', '<', sql<Date>`now()`),
-        ]),
-      ]),
-    )
+    .where('status', '=', 'created')
     .where('provider_reference', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

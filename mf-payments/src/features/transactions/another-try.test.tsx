@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { TransactionsResponse } from '@tandem/contracts/api/transactions';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
@@ -14,13 +15,13 @@ const movements = (...ids: number[]) => ids.map((id) => someMovement({ id }));
 
 /** Shows a credit history of two pages; each request of the second one is settled by the test. */
 function showHistory(locale: 'en' | 'fr') {
-  const tries: ReturnType<typeof Promise.withResolvers<unknown>>[] = [];
+  const tries: PromiseWithResolvers<TransactionsResponse>[] = [];
   show(
     {
       'GET /api/transactions.php': ({ query }) => {
         if (query?.['before'] === undefined) return { transactions: [], movements: movements(4, 3), next: 3 };
-        const response = Promise.withResolvers<never>();
-        tries.push(response as (typeof tries)[number]);
+        const response = Promise.withResolvers<TransactionsResponse>();
+        tries.push(response);
         return response.promise;
       },
     },
@@ -65,12 +66,12 @@ it.each([
 ] as const)(
   'where %s could not be loaded, another try leaves the reason and the focus where they are, and then the focus goes to the heading [R-PAY-TRANSACTIONS-FOCUS]',
   async (_what, address, title) => {
-    const tries: PromiseWithResolvers<unknown>[] = [];
+    const tries: PromiseWithResolvers<TransactionsResponse>[] = [];
     show(
       {
         'GET /api/transactions.php': () => {
-          const response = Promise.withResolvers<never>();
-          tries.push(response as PromiseWithResolvers<unknown>);
+          const response = Promise.withResolvers<TransactionsResponse>();
+          tries.push(response);
           return response.promise;
         },
       },
