@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { TransactionsResponse } from '@tandem/contracts/api/transactions';
+import type { ResponseOf } from '@tandem/contracts/api/client';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { show } from '../../testing/show-transactions.tsx';
 import { someMovement } from '../../testing/transactions.ts';
+
+type TransactionsResponse = ResponseOf<'GET /api/transactions.php'>;
 
 const LOST = 'Check your connection and try again.';
 const offline = () => new ApiError({ code: 'offline', status: 0, message: LOST });
