@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ResponseOf } from '@tandem/contracts/api';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
