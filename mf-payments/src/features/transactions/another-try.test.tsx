@@ -34,11 +34,23 @@ function showHistory(locale: 'en' | 'fr') {
 }
 
 it.each([
-  ['en', 'Credit history', 'Show more', 'Try again', 'More of your credit history could not be loaded.'],
-  ['fr', 'Historique des crédits', 'Afficher plus', 'Réessayer', 'La suite de l’historique n’a pas pu être chargée.'],
+  {
+    locale: 'en',
+    name: 'Credit history',
+    more: 'Show more',
+    retry: 'Try again',
+    failed: 'More of your credit history could not be loaded.',
+  },
+  {
+    locale: 'fr',
+    name: 'Historique des crédits',
+    more: 'Afficher plus',
+    retry: 'Réessayer',
+    failed: 'La suite de l’historique n’a pas pu être chargée.',
+  },
 ] as const)(
-  'in %s, the credit history stays where more of it cannot be loaded: that is said politely each time, and the button tries again [R-CREDITS-HISTORY-RETRY]',
-  async (locale, name, more, retry, failed) => {
+  'in $locale, the credit history stays where more of it cannot be loaded: that is said politely each time, and the button tries again [R-CREDITS-HISTORY-RETRY]',
+  async ({ locale, name, more, retry, failed }) => {
     const tries = showHistory(locale);
     const history = within(await screen.findByRole('region', { name }));
     const region = history.getByRole('status');
