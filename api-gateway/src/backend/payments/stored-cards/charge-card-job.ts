@@ -89,7 +89,7 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
       if (payment?.status !== 'pending' || payment.provider_reference !== null) return;
       // Its buyer may have paid for the bundle in another way by now: this one is charged at its price, or not at all.
       const isOver = payment.expires_at.getTime() < Date.now();
-      const isTried = number > 1 || payment.unanswered;
+      const isTried = number > 1;
       const end = (isUnanswered: boolean) =>
         cards.endUncharged(db, id, { status: isOver ? 'expired' : 'failed', isUnanswered });
       if (isOver && !isTried) return end(false);
