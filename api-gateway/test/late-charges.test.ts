@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPayment } from '../src/backend/payments/payments.repository.ts';
 import { referenceFor } from '../src/providers/payments/sandbox/sandbox-reference.ts';
+import { lockTable } from './domain/killing.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
@@ -14,8 +16,8 @@ afterAll(() => gateway.close());
 
 const ORDER = { bundle_id: '40', method: 'creditcard', country: 'NL' } as const;
 
-/** A repeat order by a stored card whose first try was not answered, and whose price lock has ended since. */
-async function lateRepeat() {
+/** A repeat order by a stored card whose first try was not answered, or was never made, and whose price lock has ended since. */
+async function lateRepeat({ isTried = true }: { isTried?: boolean } = {}) {
   const { client, id: userId } = await buyerOf(gateway);
   const consents = { immediate_start: true, store_card: true };
   const first = await client.call('POST /api/payment.php', { body: { ...ORDER, consents } });
@@ -24,9 +26,9 @@ async function lateRepeat() {
   await gateway.jobs.runDue('keep-card');
   const body = { ...ORDER, consents: { immediate_start: true }, repeat: true, stored_card: true };
   const { payment_id: id } = await client.call('POST /api/payment.php', { body });
-  await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes'
-    where id = ${id}`.execute(gateway.db);
-  await sql`update pgboss.job set retry_count = 1 where name = 'charge-card' and data ->> 'payment' = ${id}`.execute(
+  await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes',
+    unanswered = ${isTried} where id = ${id}`.execute(gateway.db);
+  await sql`update pgboss.job set retry_count = ${isTried ? 1 : 0} where name = 'charge-card' and data ->> 'payment' = ${id}`.execute(
     gateway.db,
   );
   return { client, userId, id, first: first.payment_id };
@@ -88,4 +90,33 @@ test('a charge that has had no response for longer than half an hour is asked ab
   expect(payment).toMatchObject({ payment_id: id, status: 'pending', redirect_url: null });
   const beside = await client.call('POST /api/payment.php', { body: { ...body, instead_of_open: true } });
   expect(beside).toMatchObject({ status: 'created', method: 'paypal' });
+});
+
+test('an order whose charge was never tried within its price lock is charged no more: another one is made without a question [L-PAY-OPEN-ORDER, R-PAY-STORED-CARD-LOCKED]', async () => {
+  const late = await lateRepeat({ isTried: false });
+  const { payment } = await late.client.call('GET /api/open-order.php', { query: { bundle: ORDER.bundle_id } });
+  expect(payment).toBeNull();
+  const body = { ...ORDER, method: 'paypal', consents: { immediate_start: true } } as const;
+  expect(await late.client.call('POST /api/payment.php', { body })).toMatchObject({ status: 'created' });
+  await gateway.jobs.runDue('charge-card');
+  expect(await charges(late.id)).toEqual([]);
+  const ended = await read(late);
+  expect([ended.status, ended.unanswered === true]).toEqual(['expired', false]);
+});
+
+test('a charge that is tried is noted before its provider is reached, and a response takes the note away [L-PAY-OPEN-ORDER, R-PAY-STATUS-UNANSWERED]', async () => {
+  const late = await lateRepeat({ isTried: false });
+  await sql`update payments set expires_at = now() + interval '10 minutes' where id = ${late.id}`.execute(gateway.db);
+  const noted = async () => (await readPayment(gateway.db, late.id))?.unanswered;
+  const tried: Promise<unknown>[] = [];
+  await gateway.db.transaction().execute(async (trx) => {
+    await lockTable(trx, 'sandbox_payments');
+    tried.push(gateway.jobs.runDue('charge-card'));
+    await expect.poll(noted).toBe(true);
+    const { payment } = await late.client.call('GET /api/open-order.php', { query: { bundle: ORDER.bundle_id } });
+    expect(payment).toMatchObject({ payment_id: late.id, status: 'pending' });
+  });
+  await Promise.all(tried);
+  expect(await noted()).toBe(false);
+  expect(await read(late)).toMatchObject({ status: 'completed' });
 });

@@ -4,9 +4,10 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { completeNow, notePaid, settle, type SettlementDependencies } from './settlement.ts';
 import { checkDebit, checkDebitOrder } from './debit-allowed.ts';
 import { askOnce, lockOwnPayment, setCollected } from './debit-payments.repository.ts';
-import { expireUnregistered, hasPaidOther } from './open-orders.repository.ts';
+import { hasPaidOther } from './open-orders.repository.ts';
 import { endUncollected } from './uncollected-debits.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
+import { expireUnregistered } from './unregistered-orders.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
 

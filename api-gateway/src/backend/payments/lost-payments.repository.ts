@@ -22,7 +22,7 @@ export async function adoptLost(trx: Trx, provider: string, report: LostReport):
   await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute();
   return trx
     .updateTable('payments')
-    .set({ provider_reference: reference, updated_at: sql<Date>`now()` })
+    .set({ provider_reference: reference, unanswered: false, updated_at: sql<Date>`now()` })
     .where('id', '=', paymentId)
     .where('provider', '=', provider)
     .where('provider_reference', 'is', null)

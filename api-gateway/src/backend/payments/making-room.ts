@@ -6,11 +6,12 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cancelling, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { alreadyUsed } from '../discounts/discounts.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
-import { cancelUnregistered, insertOrder, isOld, joinGroup, markSuperseded } from './open-orders.repository.ts';
+import { insertOrder, isOld, joinGroup, markSuperseded } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { readOwnPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';
+import { cancelUnregistered } from './unregistered-orders.repository.ts';
 
 export interface MakingRoomDependencies extends SettlementDependencies {
   db: Db;

@@ -19,8 +19,8 @@ const LONGEST_DAYS = 30;
 
 /**
  * The member's open orders that are younger than L-PAY-OPEN-ORDER, and older ones that their provider may still let be paid, or whose
- * money is still on its way: so may be that of a stored card whose charge had no response, which has no reference yet. None that gave
- * way to another one.
+ * money is still on its way: so may be that of a stored card whose charge had no response, which has no reference yet. One whose charge
+ * was not tried by then is charged no more (R-PAY-STORED-CARD-LOCKED). None that gave way to another one.
  */
 const offered = (db: DbOrTrx, userId: number) =>
   db
@@ -35,7 +35,11 @@ const offered = (db: DbOrTrx, userId: number) =>
         where.and([
           where.or([
             where('provider_reference', 'is not', null),
-            where.and([where('status', '=', 'pending'), where('stored_card', '=', true)]),
+            where.and([
+              where('status', '=', 'pending'),
+              where('stored_card', '=', true),
+              where('unanswered', '=', true),
+            ]),
           ]),
           where('created_at', '>', sql<Date>`now() - make_interval(days => ${LONGEST_DAYS})`),
         ]),
@@ -200,35 +204,6 @@ export async function markSuperseded(db: Db, id: string): Promise<void> {
     .set({ superseded: true })
     .where('id', '=', id)
     .where('status', 'in', [...OPEN_STATUSES, 'cancelled'])
-    .execute();
-}
-
-/**
- * Cancels a payment that its provider does not know, because another order of its member takes its place. False when it is
- * known there by now, or is open no longer.
- */
-export async function cancelUnregistered(db: Db, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('payments')
-    .set({ status: 'cancelled', superseded: true, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'created')
-    .where('provider_reference', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/**
- * Ends payments whose price is locked no longer and that their provider never knew: direct debits that nobody has signed, and
- * orders that could not be registered (R-PAY-RETRY-OPEN).
- */
-export async function expireUnregistered(db: Db): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'expired', updated_at: sql<Date>`now()` })
-    .where('status', '=', 'created')
-    .where('provider_reference', 'is', null)
-    .where('expires_at', '<', sql<Date>`now()`)
     .execute();
 }
 

@@ -16,13 +16,13 @@ import { checkDebitOrder } from './debit-allowed.ts';
 import { storeOrder } from './making-room.ts';
 import { offerOf, type Offer } from '../../platform/prices/offers.ts';
 import { checkServed } from '../../platform/tenants/served-countries.ts';
-import { expireUnregistered } from './open-orders.repository.ts';
 import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
 import type { ChargeJob } from './stored-cards/charge-card-job.ts';
 import { byCard, customerOf, type CardChoice } from './stored-cards/ordering-by-card.ts';
 import type { SettlementDependencies } from './settlement.ts';
+import { expireUnregistered } from './unregistered-orders.repository.ts';
 import type en from './texts/en.json';
 
 export interface PaymentOrder extends CardChoice {

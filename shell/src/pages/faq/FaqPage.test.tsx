@@ -56,6 +56,14 @@ describe('the questions', () => {
     expect(gone).toEqual([['refund', true]]);
   });
 
+  it.each([
+    ['en', en, 'ends only when every bundle that you bought was given back in full, or its payment was taken back'],
+    ['fr', fr, 'ne prend fin que si chacun de vos packs a été remboursé en entier, ou si votre banque en a repris'],
+  ] as const)('says what ends Premium, in %s [R-PAY-PREMIUM-ENDS]', (_locale, { groups }, text) => {
+    const premium = groups.flatMap(({ questions }) => questions).find(({ id }) => id === 'premium');
+    expect(JSON.stringify(premium?.answer)).toContain(text);
+  });
+
   it('has an address for each', () => {
     show();
     const link = screen.getByLabelText('Link to this answer: Do credits expire?');

@@ -41,15 +41,18 @@ interface Charge {
   payment: PaymentRow;
   vault: CardVault;
   card: cards.ChargeableCard;
+  /** Not for the first time. */
+  isTried: boolean;
 }
 
-/** Charges the card of the payment's member; null where the provider refuses it. */
+/** Charges the card of the payment's member; null where the provider refuses it, or its price is locked no longer at this moment. */
 async function charge(
-  { tenants, address }: ChargeDependencies,
-  { payment, vault, card }: Charge,
+  { db, tenants, address }: ChargeDependencies,
+  { payment, vault, card, isTried }: Charge,
 ): Promise<{ reference: string } | null> {
   const tenant = (await tenants.all()).find((one) => one.id === payment.tenant_id);
   if (tenant === undefined) return null;
+  if (!(await cards.noteTry(db, payment.id, isTried))) return null;
   const locale = isLocale(payment.locale) ? payment.locale : 'en';
   try {
     return await vault.charge({
@@ -98,7 +101,7 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
       if (card === undefined || vault === undefined) return end(isTried);
       const made = isOver
         ? await vault.charged({ paymentId: id, ...card })
-        : await charge(deps, { payment, vault, card });
+        : await charge(deps, { payment, vault, card, isTried });
       if (made === null) return end(false);
       await cards.setCharged(db, id, made.reference);
       await reconcile({ ...payment, provider_reference: made.reference }, 0, log);

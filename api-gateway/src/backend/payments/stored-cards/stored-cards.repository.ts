@@ -121,11 +121,27 @@ export async function endUncharged(
     .execute();
 }
 
+/**
+ * Notes that a charge is tried now: until its provider responds, nobody knows whether it was made. False where it is not to be tried:
+ * the order has ended, or its price is locked no longer and no try was made before (R-PAY-STORED-CARD-LOCKED).
+ */
+export async function noteTry(db: Db, paymentId: string, isTried: boolean): Promise<boolean> {
+  const result = await db
+    .updateTable('payments')
+    .set({ unanswered: true })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where('provider_reference', 'is', null)
+    .$if(!isTried, (payment) => payment.where('expires_at', '>=', sql<Date>`now()`))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** Notes by which id the provider knows a payment that it has charged. */
 export async function setCharged(db: Db, paymentId: string, reference: string): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ provider_reference: reference, updated_at: sql<Date>`now()` })
+    .set({ provider_reference: reference, unanswered: false, updated_at: sql<Date>`now()` })
     .where('id', '=', paymentId)
     .execute();
 }

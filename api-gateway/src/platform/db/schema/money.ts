@@ -79,7 +79,7 @@ export interface PaymentsTable {
   store_card: Generated<boolean>;
   /** It is charged to the stored card, without a page of the provider. */
   stored_card: Generated<boolean>;
-  /** Given up because its provider did not respond: nobody knows whether it was charged (R-PAY-STATUS-UNANSWERED). */
+  /** Its charge was tried and its provider has not responded: nobody knows whether it was made (R-PAY-STATUS-UNANSWERED). */
   unanswered: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;

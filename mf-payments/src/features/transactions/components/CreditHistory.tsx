@@ -2,7 +2,7 @@ import type { CreditMovementShown } from '@tandem/contracts/api/transactions';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLinks } from '@tandem/shared-ui/host';
+import { ApiError, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
@@ -13,11 +13,16 @@ interface CreditHistoryProps {
   movements: readonly CreditMovementShown[];
   hasMore: boolean;
   isLoading: boolean;
+  /** Why more of it could not be loaded; null where that has not failed. */
+  error: Error | null;
   onMore: () => void;
 }
 
-/** Every movement of credits, the latest first (R-CREDITS-HISTORY-SHOWN). */
-export function CreditHistory({ movements, hasMore, isLoading, onMore }: CreditHistoryProps) {
+/**
+ * Every movement of credits, the latest first (R-CREDITS-HISTORY-SHOWN). Where more of it could not be loaded, the same button tries
+ * again (R-CREDITS-HISTORY-RETRY).
+ */
+export function CreditHistory({ movements, hasMore, isLoading, error, onMore }: CreditHistoryProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const { list, pressed } = useFirstNewRow(movements.length, hasMore);
   const showMore = () => {
@@ -38,11 +43,19 @@ export function CreditHistory({ movements, hasMore, isLoading, onMore }: CreditH
           ))}
         </ul>
       )}
-      {hasMore ? (
-        <Button full loading={isLoading} onClick={showMore}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <div>
+        {hasMore ? (
+          <Button full loading={isLoading} onClick={showMore}>
+            {error === null ? t('more') : t('retry')}
+          </Button>
+        ) : null}
+        {/* Empty while it is tried again: the same reason is announced a second time. */}
+        <p role="status" className={styles.failed}>
+          {error === null || isLoading
+            ? null
+            : t('more-failed', { reason: error instanceof ApiError ? error.message : t('failed') })}
+        </p>
+      </div>
     </section>
   );
 }

@@ -6,8 +6,17 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
 
+interface NotLoadedProps {
+  error: Error;
+  /** How many tries have failed: the same reason is announced after each of them. */
+  tries: number;
+  /** It is tried again. */
+  isLoading: boolean;
+  onRetry: () => void;
+}
+
 /** In place of what could not be loaded: the reason, and another try; or the way back where there is no such purchase. */
-export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function NotLoaded({ error, tries, isLoading, onRetry }: NotLoadedProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const links = useLinks();
   const known = error instanceof ApiError ? error : null;
@@ -26,12 +35,12 @@ export function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => v
         art={<OfflineArt />}
         title={t('not-loaded')}
         action={
-          <Button variant="primary" onClick={onRetry}>
+          <Button variant="primary" loading={isLoading} onClick={onRetry}>
             {t('retry')}
           </Button>
         }
       >
-        {known?.message ?? t('failed')}
+        <span key={tries}>{known?.message ?? t('failed')}</span>
       </EmptyState>
     </div>
   );

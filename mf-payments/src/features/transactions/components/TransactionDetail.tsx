@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import type { RefObject } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
@@ -21,6 +22,7 @@ import { transactionsQueries } from '../api/transactions-queries.ts';
 import { refundKey } from '../model/refund-key.ts';
 import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { useAnotherTry } from '../model/use-another-try.ts';
 import { Line } from './Line.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { RefundFacts } from './RefundFacts.tsx';
@@ -30,18 +32,24 @@ import { Withdrawal } from './Withdrawal.tsx';
 
 /** One purchase with all of its fields (R-PAY-TRANSACTION-DETAIL), its receipt, and what can be given back. */
 export function TransactionDetail({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(transactionsQueries.one(useApi(), id));
+  const found = useQuery(transactionsQueries.one(useApi(), id));
+  const { data } = found;
+  const { error, retry, heading } = useAnotherTry({ ...found, isShown: data != null });
   // What went back by a withdrawal that was just made here.
   const [newRefund, setNewRefund] = useState<string | null>(null);
   if (data === undefined || data === null)
     return (
       <Page width="form">
-        {error === null ? <Outline /> : <NotLoaded error={error} onRetry={() => void refetch()} />}
+        {error === null ? (
+          <Outline />
+        ) : (
+          <NotLoaded error={error} tries={found.errorUpdateCount} isLoading={found.error === null} onRetry={retry} />
+        )}
       </Page>
     );
   return (
     <Page width="form">
-      <Head transaction={data} />
+      <Head transaction={data} heading={heading} />
       {data.paid_twice === true ? <PaidTwice transaction={data} /> : null}
       <Facts transaction={data} />
       {data.invoice_number === null ? null : <Receipt id={id} />}
@@ -70,7 +78,12 @@ export function TransactionDetail({ id }: { id: string }) {
   );
 }
 
-function Head({ transaction }: { transaction: Transaction }) {
+interface HeadProps {
+  transaction: Transaction;
+  heading: RefObject<HTMLDivElement | null>;
+}
+
+function Head({ transaction, heading }: HeadProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const links = useLinks();
@@ -83,7 +96,9 @@ function Head({ transaction }: { transaction: Transaction }) {
         </Link>
       )}
       <div className={styles.title}>
-        <Heading level={1}>{t('credits', { count: credits })}</Heading>
+        <div ref={heading} tabIndex={-1}>
+          <Heading level={1}>{t('credits', { count: credits })}</Heading>
+        </div>
         <StatusTag transaction={transaction} />
       </div>
       <p className={styles.amount}>{format.money(amount, currency)}</p>

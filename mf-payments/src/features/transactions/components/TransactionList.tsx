@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
@@ -11,6 +10,7 @@ import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { useAnotherTry } from '../model/use-another-try.ts';
 import { CreditHistory } from './CreditHistory.tsx';
 import { EarlierPurchases } from './EarlierPurchases.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
@@ -23,14 +23,19 @@ import styles from './TransactionList.module.css';
 export function TransactionList() {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const found = useInfiniteQuery(transactionsQueries.list(useApi()));
-  const { data, error, refetch } = found;
+  const { data } = found;
   // Above the purchases, which it would push away. Where its first attempt fails, the list does without it.
   const repeat = useQuery(transactionsQueries.repeatOrder(useApi()));
-  const heading = useRef<HTMLDivElement>(null);
-  if (data === undefined || isAwaited(repeat))
+  const isShown = data !== undefined && !isAwaited(repeat);
+  const { error, retry, heading } = useAnotherTry({ ...found, isShown });
+  if (!isShown)
     return (
       <Page width="form">
-        {error === null ? <Outline /> : <NotLoaded error={error} onRetry={() => void refetch()} />}
+        {error === null ? (
+          <Outline />
+        ) : (
+          <NotLoaded error={error} tries={found.errorUpdateCount} isLoading={found.error === null} onRetry={retry} />
+        )}
       </Page>
     );
   const transactions = data.pages.flatMap((page) => page.transactions);
@@ -49,6 +54,7 @@ export function TransactionList() {
         movements={data.pages.flatMap((page) => page.movements)}
         hasMore={found.hasNextPage}
         isLoading={found.isFetchingNextPage}
+        error={found.isFetchNextPageError ? found.error : null}
         onMore={() => void found.fetchNextPage()}
       />
       {repeat.data?.card == null ? null : (
