@@ -30,7 +30,7 @@ export async function openCancelled(place: Place): Promise<void> {
   await openPaymentPage(place);
   await place.page.getByRole('button', { name: /^(Cancel|Annuler)$/ }).click();
   await place.page.waitForURL('**/credits/**');
-  const cancelled = textsOf('mf-payments', place.locale)('status.failed');
+  const cancelled = textsOf('mf-payments', place.locale)('status.cancelled');
   await place.page.getByRole('heading', { level: 1, name: cancelled }).waitFor();
 }
 

@@ -122,17 +122,16 @@ it('does not welcome again after another purchase [R-PAY-STATUS-PREMIUM]', async
 });
 
 it.each([
-  ['failed', 'alert', 'You have not been charged.'],
-  ['expired', 'alert', 'You have not been charged.'],
-  ['cancelled', 'status', 'You did not finish paying. You have not been charged.'],
+  ['failed', 'Payment failed or has been cancelled.'],
+  ['expired', 'Payment failed or has been cancelled.'],
+  ['cancelled', 'You did not finish paying'],
 ] as const)(
   '%s: says what was not bought, and names another way [T-PAY-FAILED, R-PAY-STATUS-OTHER-METHOD, R-PAY-STATUS-CANCELLED]',
-  async (status, role, text) => {
+  async (status, title) => {
     const fake = showStatus({ ...following(status), 'GET /api/bundles.php': () => somePrices('NL') });
-    const heading = await screen.findByRole('heading', { name: 'Payment failed or has been cancelled.' });
-    expect(heading.closest(`[role="${role}"]`)).not.toBeNull();
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
     expect(screen.getByText('40 credits for €44.99 with iDEAL: not bought.')).toBeDefined();
-    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText('You have not been charged.')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
     const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect((await screen.findByRole('link', { name: 'Pay with a card instead' })).getAttribute('href')).toBe(

@@ -20,21 +20,21 @@ const hasRepeatedCardFailed = ({ repeated, method, status, unanswered }: Payment
   repeated === true && unanswered !== true && status === 'failed' && methodKind(method) === 'card';
 
 /** Whether anything was charged: of a charge without a response nobody knows yet (R-PAY-STATUS-UNANSWERED). */
-function explanationOf({ status, superseded, unanswered }: Payment) {
+function explanationOf({ superseded, unanswered }: Payment) {
   if (superseded === true) return 'status.superseded-text';
-  if (status === 'cancelled') return 'status.cancelled-text';
   return unanswered === true ? 'status.unanswered-text' : 'status.failed-text';
 }
 
 /**
- * Not paid: T-PAY-FAILED, or that another order took its place. Of a payment that its member left it says so, and is no alert. What was not bought is named, and one other way to pay (R-PAY-STATUS-OTHER-METHOD).
+ * Not paid. A payment that its member left is not called a failure, and one whose place another order took says so;
+ * otherwise T-PAY-FAILED. What was not bought is named, and one other way to pay (R-PAY-STATUS-OTHER-METHOD).
  */
 export function Failed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const isSuperseded = payment.superseded === true;
   const wasLeft = payment.status === 'cancelled';
-  const title = isSuperseded ? 'status.superseded' : 'status.failed';
+  const title = isSuperseded ? 'status.superseded' : wasLeft ? 'status.cancelled' : 'status.failed';
   const hasCardFailed = hasRepeatedCardFailed(payment);
   const Ways = hasCardFailed ? WaysWithoutThisCard : WaysOn;
   const bought = t('status.not-bought', {
