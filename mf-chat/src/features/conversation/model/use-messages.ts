@@ -106,7 +106,7 @@ export function useMessages(conversationId: number | null) {
   const isLive = useIsLive();
   const id = conversationId ?? 0;
   // Messages of an earlier visit are stale; those that are loaded now are not, until an event is reported or missed.
-  const [isStale, setStale] = useState(() => allMessages(pagesOf(queryClient, id)).length > 0);
+  const [isStale, setStale] = useState(() => pagesOf(queryClient, id) !== undefined);
   const [wereKnown] = useState(isStale);
   if (!isVisible && !isStale) setStale(true);
   const pages = useInfiniteQuery({ ...messagesQuery(api, id), enabled: conversationId !== null });
