@@ -17,7 +17,7 @@ import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
 import { useReasonText } from '../../conversation/model/use-reason-text.ts';
 import { openOutbox, outboxFor } from '../../conversation/model/use-outbox.ts';
-import { leaveRow } from '../model/leave-row.ts';
+import { leaveRow, useLeaveRowLater } from '../model/leave-row.ts';
 import { RowText } from './RowText.tsx';
 import styles from './ConversationList.module.css';
 
@@ -72,6 +72,7 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
   const { t } = useTranslation('mf-chat');
   const host = useHost();
   const { notify } = host;
+  const leaveLater = useLeaveRowLater();
   const userId = useUser()?.id ?? 0;
   // Only now: the tab in which it was written sends it until then (R-CHAT-LISTED-ELSEWHERE).
   const takePart = () => {
@@ -94,7 +95,10 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
     key: 'retry',
     label: t('messages.retry'),
     icon: <RotateCw />,
-    onSelect: () => takePart().retryAll(profileId),
+    onSelect: () => {
+      leaveLater();
+      takePart().retryAll(profileId);
+    },
   };
   const canRetry =
     first.state === 'failed' ? first.reason === null || leavesField(first.reason) : first.cause === 'site';
