@@ -5,6 +5,7 @@
 export { blockMutation, blocksHere, writeBlock, writeUnblock } from './block-cache.ts';
 export {
   chatOf,
+  isBeyondList,
   isChatShown,
   knowsMessage,
   showChatRead,

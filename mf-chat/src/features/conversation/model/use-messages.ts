@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
+import { isBeyondList, knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
@@ -10,6 +10,7 @@ import { fetchNewer, messagesKey, messagesQuery, newerKey, writeRead } from '../
 import { allMessages, completeTo, hasGap, idToRequestAfter, isKnown, isPartial, mergeNewer } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { useWhenLive } from './use-when-live.ts';
+import { useWhileUnlisted } from './use-while-unlisted.ts';
 
 /** Without an event stream, an open and visible chat polls every 5 s (L-CHAT-POLL-SECONDS). */
 const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
@@ -26,7 +27,8 @@ function writeRow(queryClient: QueryClient, { chat }: MessagesResponse, knownBef
   const last = chat.last_message?.id ?? 0;
   // A list that is loading will contain what was known before.
   const isListLoaded = queryClient.getQueryData(SHARED_KEYS.chats) !== undefined;
-  if (isListLoaded ? knowsMessage(queryClient, id, last) : last <= knownBefore) return;
+  const isInPlace = () => knowsMessage(queryClient, id, last) || isBeyondList(queryClient, last);
+  if (isListLoaded ? isInPlace() : last <= knownBefore) return;
   const isRead =
     queryClient
       .getQueryCache()
@@ -118,6 +120,7 @@ export function useMessages(conversationId: number | null) {
   };
   useConversationEvents(conversationId, requestNews);
   useWhenLive(() => requestNews(conversationId));
+  useWhileUnlisted(isVisible && isLive ? conversationId : null, requestNews);
 
   return {
     ...edgesOf(pages.data),
