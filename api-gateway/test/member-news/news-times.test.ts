@@ -44,7 +44,7 @@ describe('when it is mailed', () => {
     await site.like(fred, ben);
     await goAway(ben);
     await site.work();
-    expect(await subjectsOf(ben)).toEqual(['Clara likes you', 'It’s a match!']);
+    expect(await subjectsOf(ben)).toEqual(['Clara likes you', "It's a match!"]);
   });
 
   test('not before the member is away for ten minutes, and not what they read by then [L-MAIL-ONLINE-PAUSE]', async () => {

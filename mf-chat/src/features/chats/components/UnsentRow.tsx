@@ -34,11 +34,12 @@ interface UnsentRowProps {
 export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
-  const reasonText = useReasonText([first.reason]);
   const { chatWith } = useLinks();
   const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
   const { stateText } = unsentState(first);
-  const name = partner?.name ?? first.name ?? t('list.newChat');
+  const known = partner?.name ?? first.name;
+  const reasonText = useReasonText([first.reason], known);
+  const name = known ?? t('list.newChat');
   return (
     <ListRow
       start={<Avatar picture={partner?.main_image ?? null} size="l" />}
