@@ -87,7 +87,10 @@ export function outboxFor(host: HostApi, userId: number): Outbox {
     },
     waitedMessage: () => host.i18n.t('messages.waited', { ns: 'mf-chat', count: LIMITS.chatUnsentHours }),
     hold: liveEvents.hold,
-    onSent: (profileId, response) => writeSent(host, profileId, response),
+    // Another member may have logged in meanwhile: the credits and the conversation are not theirs (R-ACCOUNT-OTHER-MEMBER).
+    onSent: (profileId, response) => {
+      if (isLoggedIn(host, userId)) writeSent(host, profileId, response);
+    },
     // Loaded for what has waited for a day.
     latestWith: async (profileId, signal) =>
       (await import(/* webpackChunkName: "latest-with" */ './latest-with.ts')).latestWith(host, profileId, signal),
