@@ -34,12 +34,6 @@ export function knowsMessage(queryClient: QueryClient, conversationId: number, m
 
 const lastIdOf = (chat: Chat | undefined): number => chat?.last_message?.id ?? 0;
 
-/** Whether a conversation with this last message comes after the list, which is the first page of several. */
-export function isBeyondList(queryClient: QueryClient, messageId: number): boolean {
-  const { next, chats } = listed(queryClient) ?? { chats: [] };
-  return (next ?? null) !== null && chats.every((chat) => lastIdOf(chat) > messageId);
-}
-
 /** The list with this line at the place of its last message, the latest first. */
 function withChat(chats: readonly Chat[], chat: Chat): Chat[] {
   const others = chats.filter(({ conversation }) => conversation.id !== chat.conversation.id);

@@ -5,7 +5,6 @@
 export { blockMutation, blocksHere, writeBlock, writeUnblock } from './block-cache.ts';
 export {
   chatOf,
-  isBeyondList,
   isChatShown,
   knowsMessage,
   showChatRead,

@@ -17,7 +17,7 @@ export function leaveButton(button: Element): void {
   const field = isTouched() ? null : place?.querySelector('textarea');
   const next = field ?? place?.querySelector<HTMLElement>('[role="region"]') ?? place;
   // A dialog takes the focus by script only.
-  if (next !== null && next === place) next.tabIndex = -1;
+  if (next?.tagName === 'DIALOG') next.tabIndex = -1;
   next?.focus({ preventScroll: true });
 }
 

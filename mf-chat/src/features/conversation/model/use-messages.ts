@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { isBeyondList, knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
+import { knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
+import type { SharedChats } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { fetchNewer, messagesKey, messagesQuery, newerKey, writeRead } from '../api/get-messages.ts';
@@ -25,10 +26,11 @@ const pagesOf = (queryClient: QueryClient, conversationId: number): MessagePages
 function writeRow(queryClient: QueryClient, { chat }: MessagesResponse, knownBefore: number): void {
   const { id } = chat.conversation;
   const last = chat.last_message?.id ?? 0;
+  const list = queryClient.getQueryData<SharedChats>(SHARED_KEYS.chats);
+  // The list is its first page, which ends with later conversations than this one.
+  const isBeyond = list?.next && list.chats.every(({ last_message: other }) => (other?.id ?? 0) > last);
   // A list that is loading will contain what was known before.
-  const isListLoaded = queryClient.getQueryData(SHARED_KEYS.chats) !== undefined;
-  const isInPlace = () => knowsMessage(queryClient, id, last) || isBeyondList(queryClient, last);
-  if (isListLoaded ? isInPlace() : last <= knownBefore) return;
+  if (list === undefined ? last <= knownBefore : isBeyond || knowsMessage(queryClient, id, last)) return;
   const isRead =
     queryClient
       .getQueryCache()
@@ -120,7 +122,7 @@ export function useMessages(conversationId: number | null) {
   };
   useConversationEvents(conversationId, requestNews);
   useWhenLive(() => requestNews(conversationId));
-  useWhileUnlisted(isVisible && isLive ? conversationId : null, requestNews);
+  useWhileUnlisted(id, () => requestNews(conversationId));
 
   return {
     ...edgesOf(pages.data),

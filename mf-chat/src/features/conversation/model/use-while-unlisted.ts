@@ -1,23 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { sharedQueries, useHost } from '@tandem/shared-ui/host';
-import { useQuery } from '@tandem/shared-ui/query';
+import { chatOf } from '@tandem/shared-ui/caches';
+import { useHost } from '@tandem/shared-ui/host';
 
 /**
- * Calls `work` as often as the frame reloads the list of conversations, while that has no line of this one, as of one beyond its
- * first page: no list says then whether the partner is still here (R-CHAT-HEADER-SEEN). Null: none.
+ * Calls `work` as often as the frame reloads the list of conversations, where that has no line of this one, as of one beyond its
+ * first page: no list says then whether the partner is still here (R-CHAT-HEADER-SEEN).
  */
-export function useWhileUnlisted(conversationId: number | null, work: (conversationId: number) => void): void {
-  const { api } = useHost();
-  const onDue = useEffectEvent(work);
-  const { data: isListed } = useQuery({
-    ...sharedQueries.chats(api),
-    enabled: false,
-    select: ({ chats }) => chats.some(({ conversation }) => conversation.id === conversationId),
+export function useWhileUnlisted(conversationId: number, work: () => void): void {
+  const { queryClient } = useHost();
+  const onDue = useEffectEvent(() => {
+    if (chatOf(queryClient, conversationId) === undefined) work();
   });
   useEffect(() => {
-    if (conversationId === null || isListed !== false) return undefined;
-    const timer = setInterval(() => onDue(conversationId), LIMITS.userRefreshSeconds * 1000);
+    const timer = setInterval(() => onDue(), LIMITS.userRefreshSeconds * 1000);
     return () => clearInterval(timer);
-  }, [conversationId, isListed]);
+  }, []);
 }
