@@ -35,6 +35,15 @@ describe('typeset', () => {
     '{{name}} s’adresse à vous',
   ])('%s stays as it is', (text) => expect(typeset(text, 'fr')).toBe(text));
 
+  test('an English text of the specification has its apostrophe, and no other one changes [R-LIKES-MODAL-MATCH, T-PRIVACY-BLOCKED]', () => {
+    const set = "It's a match! Like back, and it's a match. You're blocked by {{name}}. You’re at {{name}}’s.";
+    expect(
+      typeset('It’s a match! Like back, and it’s a match. You’re blocked by {{name}}. You’re at {{name}}’s.', 'en'),
+    ).toBe(set);
+    expect(typeset(set, 'en'), 'once').toBe(set);
+    expect(typeset('C’est un match', 'fr')).toBe('C’est un match');
+  });
+
   test('a law that is cited stays on one line, in every language', () => {
     const set = 'Agreement, Art.\u00A06\u2060(1)\u2060(b)';
     expect(typeset('Agreement, Art. 6(1)(b)', 'en')).toBe(set);

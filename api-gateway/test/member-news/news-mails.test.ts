@@ -81,7 +81,7 @@ describe('what is mailed', () => {
     await goAway(felix);
     await site.work();
     expect(await site.mailsOf(emil)).toEqual([]);
-    expect((await site.mailsOf(felix)).map(({ subject }) => subject)).toEqual(['It’s a match!']);
+    expect((await site.mailsOf(felix)).map(({ subject }) => subject)).toEqual(["It's a match!"]);
   });
 
   test('a fictional profile has the word, named or not [R-MAIL-FICTIONAL-LABEL, R-PRIVACY-MAIL-NAMELESS]', async () => {

@@ -44,7 +44,7 @@ describe('when it is mailed', () => {
     await site.like(fred, ben);
     await goAway(ben);
     await site.work();
-    expect(await subjectsOf(ben)).toEqual(['Clara likes you', 'It’s a match!']);
+    expect(await subjectsOf(ben)).toEqual(['Clara likes you', "It's a match!"]);
   });
 
   test('not before the member is away for ten minutes, and not what they read by then [L-MAIL-ONLINE-PAUSE]', async () => {
@@ -141,5 +141,93 @@ describe('nobody gets a mail twice', () => {
     await site.work();
     await site.work();
     expect(await site.mailsOf(ben)).toHaveLength(1);
+  });
+});
+
+describe('the first message of a conversation and the ones after it, with their jobs in the wrong order', () => {
+  /** Puts off the job of the news about a message, as when another gateway has it and is slow. */
+  const putOff = (message: number, minutes: number) =>
+    sql`update pgboss.job set start_after = pgboss.job_now() + make_interval(mins => ${minutes})
+      where name = 'news' and (data->>'message')::bigint = ${message}`.execute(site.gateway.db);
+
+  /** Anna writes twice to somebody who is away; the job of her first message comes a minute late. */
+  async function writesTwice(ben: Person) {
+    const anna = await site.person({ name: 'Anna' });
+    const { message, conversation } = await send(anna.client, ben.member.id);
+    await putOff(message.id, 1);
+    const later = await send(anna.client, ben.member.id, 'And again');
+    return { anna, conversation, message, later: later.message };
+  }
+
+  test('the mail of the hour is about the first one, and the next about a later one [R-MAIL-FIRST-MESSAGE, L-MAIL-MESSAGE-PAUSE]', async () => {
+    const ben = await site.away();
+    const { anna } = await writesTwice(ben);
+    await site.work();
+    expect(await subjectsOf(ben)).toEqual(['Anna wrote to you for the first time']);
+    await site.pass(2);
+    await site.work();
+    expect(await site.mailsOf(ben)).toHaveLength(1);
+    await site.pass(61);
+    await send(anna.client, ben.member.id, 'Still there?');
+    await site.work();
+    expect(await subjectsOf(ben)).toEqual(['Anna wrote to you for the first time', 'Anna wrote to you']);
+  });
+
+  test('also where it came in the hour after a mail about somebody else [R-MAIL-FIRST-MESSAGE]', async () => {
+    const [clara, anna, ben] = [
+      await site.person({ name: 'Clara' }),
+      await site.person({ name: 'Anna' }),
+      await site.away(),
+    ];
+    await send(clara.client, ben.member.id);
+    await site.work();
+    await send(anna.client, ben.member.id);
+    await site.work();
+    await site.pass(61);
+    await send(anna.client, ben.member.id, 'And again');
+    await site.work();
+    const [first, second] = ['Clara', 'Anna'].map((name) => `${name} wrote to you for the first time`);
+    expect(await subjectsOf(ben)).toEqual([first, second]);
+  });
+
+  test('each by its own type: of what is turned off, neither stands for the other [R-MAIL-FIRST-MESSAGE, R-MAIL-NEWS-SENT]', async () => {
+    const [wantsFirst, wantsLater] = [await site.away(), await site.away()];
+    const off = (who: Person, type: 'new_messages' | 'new_conversations') =>
+      who.client.call('PUT /api/notifications.php', { body: { preferences: { [type]: { mail: false } } } });
+    await off(wantsFirst, 'new_messages');
+    await off(wantsLater, 'new_conversations');
+    for (const who of [wantsFirst, wantsLater]) {
+      await goAway(who);
+      await writesTwice(who);
+    }
+    await site.work();
+    await site.pass(2);
+    await site.work();
+    expect(await subjectsOf(wantsFirst)).toEqual(['Anna wrote to you for the first time']);
+    expect(await subjectsOf(wantsLater)).toEqual(['Anna wrote to you']);
+  });
+
+  test('and the hour is not used up by a message that is not mailed [R-MAIL-FIRST-MESSAGE, L-MAIL-MESSAGE-PAUSE]', async () => {
+    const [clara, ben] = [await site.person({ name: 'Clara' }), await site.away()];
+    await ben.client.call('PUT /api/notifications.php', { body: { preferences: { new_messages: { mail: false } } } });
+    await goAway(ben);
+    const { anna } = await writesTwice(ben);
+    await site.work();
+    await site.pass(61);
+    await send(anna.client, ben.member.id, 'Still there?');
+    await site.work();
+    await send(clara.client, ben.member.id);
+    await site.work();
+    const [first, second] = ['Anna', 'Clara'].map((name) => `${name} wrote to you for the first time`);
+    expect(await subjectsOf(ben)).toEqual([first, second]);
+  });
+
+  test('not one that was read by then [R-MAIL-FIRST-MESSAGE]', async () => {
+    const ben = await site.away();
+    const { conversation, message } = await writesTwice(ben);
+    await markRead(ben.client, conversation.id, message.id);
+    await goAway(ben);
+    await site.work();
+    expect(await subjectsOf(ben)).toEqual(['Anna wrote to you']);
   });
 });

@@ -28,7 +28,8 @@ const KEPT = [
 ].join('|');
 
 /**
- * Returns a text with the spaces of its language: no line ends before a French colon, or within a law that is cited.
+ * Returns a text with the spaces of its language: no line ends before a French colon, or within a law that is cited. English
+ * texts that the specification names have its straight apostrophe.
  * Placeholders, markup, addresses and times stay as they are.
  */
 export const typeset = (text: string, locale: Locale): string =>
@@ -87,8 +88,8 @@ function typesetFile(file: string, content: string, locale: Locale): { content: 
 }
 
 /**
- * Checks all texts for spaces at which a line must not end, and in French for those that are missing. Returns one line
- * per text; with `write` the files are corrected instead.
+ * Checks all texts for spaces at which a line must not end, in French for those that are missing, and in English for the
+ * apostrophes of the specification. Returns one line per text; with `write` the files are corrected instead.
  */
 export async function checkTypography(workspace: string, { write }: { write: boolean }): Promise<string[]> {
   const files = LOCALES.flatMap((locale) => textFiles(workspace, locale).map((file) => ({ file, locale })));
@@ -102,7 +103,7 @@ export async function checkTypography(workspace: string, { write }: { write: boo
     checked.push(
       ...faults.map(
         (text) =>
-          `${file}: the spaces are not those of ${locale} in ${text}; check-translations.ts --write corrects it`,
+          `${file}: the spaces or apostrophes are not those of ${locale} in ${text}; check-translations.ts --write corrects it`,
       ),
     );
   }

@@ -12,7 +12,7 @@ import type { RemindersDeps } from './reminders.ts';
 
 export interface MemberNewsAreaDeps extends Omit<NewsMailDeps & RemindersDeps, 'notifications' | 'mail'> {
   jobs: Pick<Jobs, 'define'>;
-  mail: Pick<Mail, 'define' | 'queue'>;
+  mail: Pick<Mail, 'define' | 'queue' | 'wasQueued'>;
   notifications: Pick<NotificationsService, 'mayMail' | 'mayPush' | 'claim' | 'unsubscribeLinks'>;
 }
 

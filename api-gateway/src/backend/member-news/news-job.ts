@@ -8,7 +8,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { NEWS_MAIL } from './news-mail.ts';
 import { TYPES } from './news-types.ts';
-import { newsJobSchema, readNews } from './news.repository.ts';
+import { findOpening, newsJobSchema, readNews } from './news.repository.ts';
 import type { News, NewsJob, NewsKind } from './news.repository.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ function mailIdOf({ member, actor, message }: NewsJob): string {
 
 export interface NewsJobDeps {
   db: Db;
-  mail: Pick<Mail, 'queue'>;
+  mail: Pick<Mail, 'queue' | 'wasQueued'>;
   notifications: Pick<NotificationsService, 'mayMail' | 'claim'>;
   now: () => Date;
   /** Where this kind's own jobs are staged. */
@@ -46,17 +46,38 @@ export interface NewsJobDeps {
 
 /** Decides whether a message or a like is mailed, and queues the mail; it waits while the member is online. */
 export function createNewsJob({ db, mail, notifications, now, queue }: NewsJobDeps): JobKind<NewsJob> {
+  const isNews = (news: News): boolean => !news.settled && now().getTime() - news.at.getTime() <= NEWS_FOR;
+
+  const isDue = async (trx: Trx, job: NewsJob, news: News | undefined): Promise<boolean> =>
+    news !== undefined &&
+    isNews(news) &&
+    (await notifications.mayMail(news.memberId, TYPES[news.kind], trx)) &&
+    !(await mail.wasQueued(trx, mailIdOf(job)));
+
+  /**
+   * What the mail is about. Jobs are done in any order, by any gateway, and with the pause one of them has the mail: the
+   * message that began the conversation goes before a later one (R-MAIL-FIRST-MESSAGE).
+   */
+  const choose = async (trx: Trx, job: NewsJob, news: News): Promise<NewsJob | null> => {
+    const opening = news.kind === 'message' ? await findOpening(trx, job) : null;
+    if (opening !== null) {
+      const first = { ...job, message: opening };
+      if (await isDue(trx, first, await readNews(trx, first))) return first;
+    }
+    return (await isDue(trx, job, news)) ? job : null;
+  };
+
   const queueMail = async (trx: Trx, job: NewsJob, news: News): Promise<void> => {
-    if (!(await notifications.mayMail(news.memberId, TYPES[news.kind], trx))) return;
-    if (!(await notifications.claim(trx, news.memberId, PAUSES[news.kind]))) return;
+    const chosen = await choose(trx, job, news);
+    if (chosen === null || !(await notifications.claim(trx, news.memberId, PAUSES[news.kind]))) return;
     await mail.queue(trx, {
-      id: mailIdOf(job),
+      id: mailIdOf(chosen),
       tenantId: news.tenantId,
       userId: news.memberId,
       kind: NEWS_MAIL,
       recipient: news.email,
       language: news.language,
-      data: { actor: job.actor, message: job.message },
+      data: { actor: chosen.actor, message: chosen.message },
     });
   };
 
@@ -72,8 +93,8 @@ export function createNewsJob({ db, mail, notifications, now, queue }: NewsJobDe
     run: (job) =>
       db.transaction().execute(async (trx) => {
         const news = await readNews(trx, job);
+        if (news === undefined || !isNews(news)) return;
         const at = now().getTime();
-        if (news === undefined || news.settled || at - news.at.getTime() > NEWS_FOR) return;
         const isAwayAt = news.lastActiveAt.getTime() + LIMITS.onlineMailPauseMinutes * MINUTE;
         // The member may read it on the site (L-MAIL-ONLINE-PAUSE).
         if (isAwayAt > at) await queue().stage(trx, job, { afterSeconds: Math.ceil((isAwayAt - at) / 1000) });

@@ -79,3 +79,13 @@ export async function readNews(db: DbOrTrx, { member, actor, message }: NewsJob)
     where me.id = ${member} and coalesce(message.sent_at, liked.created_at) is not null`.execute(db);
   return rows[0];
 }
+
+/** The id of the message that began the conversation of a message, if the same member wrote it; null otherwise, and for likes. */
+export async function findOpening(db: DbOrTrx, { actor, message }: NewsJob): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select opening.id from messages message
+      join lateral (select id, sender_id from messages earlier
+        where earlier.conversation_id = message.conversation_id order by earlier.id limit 1) opening on true
+    where message.id = ${message}::bigint and opening.id < message.id and opening.sender_id = ${actor}`.execute(db);
+  return rows[0]?.id ?? null;
+}

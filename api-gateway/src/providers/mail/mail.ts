@@ -7,7 +7,7 @@ import { createMailGivenUpJob, createMailJob, MAIL_QUEUE } from './mail-job.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { createMailboxProvider } from './mailbox/mailbox-provider.ts';
-import { deleteOldMails, findWithoutJob, insertMail } from './outbox.repository.ts';
+import { deleteOldMails, findWithoutJob, hasMail, insertMail } from './outbox.repository.ts';
 import type { NewMail } from './outbox.repository.ts';
 import { createSmtpProvider } from './smtp-provider.ts';
 
@@ -29,6 +29,8 @@ export interface Mail {
    * null where one of the id was queued before.
    */
   queue: (trx: Trx, mail: NewMail, options?: { afterSeconds?: number | undefined }) => Promise<string | null>;
+  /** Whether a mail of this id was queued within the last month. */
+  wasQueued: (trx: Trx, id: string) => Promise<boolean>;
   /** Gives each mail that waits without a job one, and removes those that are long over. */
   cleanUp: () => Promise<void>;
   /** Links in mails lead to this port, where nothing else is configured. */
@@ -65,6 +67,7 @@ export function createMail(deps: MailDeps): Mail {
       const id = await insertMail(trx, mail);
       return id === null ? null : stage(trx, id, afterSeconds);
     },
+    wasQueued: hasMail,
     cleanUp: async () => {
       await deps.db.transaction().execute(async (trx) => {
         for (const id of await findWithoutJob(trx, MAIL_QUEUE)) await stage(trx, id);

@@ -44,6 +44,11 @@ export async function insertMail(db: DbOrTrx, mail: NewMail): Promise<string | n
   return row?.id ?? null;
 }
 
+/** Whether the outbox has a mail of this id, whatever has become of it. */
+export async function hasMail(db: DbOrTrx, id: string): Promise<boolean> {
+  return (await db.selectFrom('mail_outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** A mail that is neither sent nor given up nor dropped; undefined when there is none of this id. */
 export async function findWaiting(db: DbOrTrx, id: string): Promise<OutboxMail | undefined> {
   return db

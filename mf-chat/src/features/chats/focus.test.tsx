@@ -6,7 +6,7 @@ import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from
 import type { Chat } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
-import { someChat } from '../../testing/chat-fixtures.ts';
+import { someChat, someSent } from '../../testing/chat-fixtures.ts';
 import { refused } from '../../testing/make-outbox.ts';
 import ChatsPage from './ChatsPage.tsx';
 
@@ -18,13 +18,14 @@ const mila = chatWith(3, 'Mila');
 const keyOf = (kind: 'draft' | 'outbox') => unsentKey('mf-chat', kind, someUser().id, 1005);
 
 /** The list in the frame of the site; what was begun or unsent to Noa is above it. */
-function open(chats: Chat[]) {
+function open(chats: Chat[], works = false) {
   const fake = createFakeHost({
     user: someUser(),
     responses: {
       'GET /api/chats.php': ({ query }) => ({ chats: query?.['search'] === undefined ? chats : chats.slice(0, 1) }),
       'GET /api/member.php': () => someMemberProfile({ id: 1005, name: 'Noa', fictional: false }),
-      'POST /api/message.php': () => {
+      'POST /api/message.php': ({ body }) => {
+        if (works) return someSent(body, 50);
         throw refused('No.');
       },
       'DELETE /api/chat.php': () => undefined,
@@ -84,13 +85,35 @@ describe('a row of the list that is deleted by its menu leaves the focus', () =>
     expect(await deleteBy('More about your draft to Noa', 'Delete draft', 'Noa')).toBe(linkTo('Saar'));
   });
 
-  it('to what is below a message that was not sent [R-CHAT-FOCUS-KEPT]', async () => {
+  /** The list with a message to Noa that was refused on an earlier visit. */
+  async function openUnsent(chats: Chat[], works = false) {
     const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello', state: 'failed' };
     const stored = [{ ...entry, writtenAt: new Date().toISOString(), reason: null }];
     deviceStorage.setItem(keyOf('outbox'), JSON.stringify(stored));
-    const { deleteBy } = open([saar]);
+    const opened = open(chats, works);
     const list = within(await screen.findByRole('list', { name: 'Unsent messages' }));
     await list.findByRole('link', { name: 'Noa' });
+    return opened;
+  }
+
+  it('to what is below a message that was not sent [R-CHAT-FOCUS-KEPT]', async () => {
+    const { deleteBy } = await openUnsent([saar]);
     expect(await deleteBy('More about what was not sent', 'Delete', 'Noa')).toBe(linkTo('Saar'));
+  });
+
+  it('to what is below a message that is sent again, once it has gone with its row [R-CHAT-FOCUS-KEPT]', async () => {
+    const { deleteBy } = await openUnsent([saar], true);
+    expect(await deleteBy('More about what was not sent', 'Retry', 'Noa')).toBe(linkTo('Saar'));
+  });
+
+  it('where it has gone by then, as its message is sent again [R-CHAT-FOCUS-KEPT]', async () => {
+    const { user } = await openUnsent([saar], true);
+    const row = linkTo('Noa').closest('li');
+    await user.click(screen.getByRole('button', { name: 'More about what was not sent' }));
+    screen.getByRole('menuitem', { name: 'Retry' }).click();
+    const search = screen.getByRole('searchbox');
+    search.focus();
+    await waitFor(() => expect(row?.isConnected).toBe(false));
+    expect(document.activeElement).toBe(search);
   });
 });

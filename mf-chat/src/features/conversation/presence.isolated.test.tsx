@@ -1,15 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import type { Chat } from '@tandem/contracts/api/chat';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type * as Host from '@tandem/shared-ui/host';
 import { say } from '../../testing/fake-live.ts';
 import { callsTo, openConversation } from '../../testing/open-conversation.tsx';
-import { someChat, somePage } from '../../testing/chat-fixtures.ts';
+import { someChat, someMessage, somePage } from '../../testing/chat-fixtures.ts';
 
 vi.mock('@tandem/shared-ui/host', async (importOriginal) => ({
   ...(await importOriginal<typeof Host>()),
   ...(await import('../../testing/fake-live.ts')).liveHooks,
 }));
+
+afterEach(() => vi.useRealTimers());
 
 const HERE = { online: true, last_active: '2026-03-04T12:00:00.000Z' };
 const TYPING = { type: 'typing', conversation_id: 7, profile_id: 1001 } as const;
@@ -80,4 +83,32 @@ it('follows the partner who turns privacy mode on meanwhile [R-PRIVACY-LAST-SEEN
   await cycle({});
   await waitFor(() => expect(bar.queryByText('Online')).toBeNull());
   expect(bar.queryByText(/^Last seen/)).toBeNull();
+});
+
+it('is requested each minute where the list has no line of the conversation, which stays beyond its first page [R-CHAT-HEADER-SEEN]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const first = someChat({
+    conversation: { id: 9 },
+    profile: { ...someChat().profile, id: 1009, name: 'Bea' },
+    last_message: someMessage(90, { conversation_id: 9 }),
+  });
+  let seen: Partial<Chat['profile']> = HERE;
+  const { fake } = openConversation({
+    serverNow: () => Date.parse('2026-03-06T13:00:00.000Z'),
+    responses: {
+      'GET /api/chats.php': () => ({ chats: [first], next: 90, unread: 0 }),
+      'GET /api/messages.php': ({ query }) => ({
+        ...somePage({ chat: someChat({ profile: { ...someChat().profile, ...seen } }) }),
+        ...(query?.['after'] === undefined ? {} : { messages: [] }),
+      }),
+    },
+  });
+  const bar = within(await screen.findByRole('region', { name: 'Anouk' }));
+  expect(await bar.findByText('Online')).toBeDefined();
+  const requests = callsTo(fake, 'GET /api/messages.php').length;
+  seen = { online: false, last_active: '2026-03-05T12:00:00.000Z' };
+  await act(() => vi.advanceTimersByTimeAsync(LIMITS.userRefreshSeconds * 1000));
+  expect(await bar.findByText(/^Last seen: .*5/)).toBeDefined();
+  expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(requests + 1);
+  expect(fake.host.queryClient.getQueryData<ChatsResponse>(['chats'])?.chats).toEqual([first]);
 });

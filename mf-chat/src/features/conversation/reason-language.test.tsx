@@ -12,8 +12,8 @@ import type { Refusal } from './model/refusal.ts';
 const key = unsentKey('mf-chat', 'outbox', someUser().id, 1001);
 
 /** Leaves a message that was refused for this reason on an earlier visit. */
-function leaveRefused(reason: Refusal) {
-  const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello', state: 'failed' };
+function leaveRefused(reason: Refusal, name?: string) {
+  const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello', name, state: 'failed' };
   deviceStorage.setItem(key, JSON.stringify([{ ...entry, writtenAt: '2026-01-02T20:00:00.000Z', reason }]));
 }
 
@@ -42,7 +42,7 @@ describe('why a message was refused', () => {
 
   it.each([
     ['activation_required', 'Confirmez votre adresse e-mail pour continuer à écrire.'],
-    ['blocked', 'Ce membre a choisi de vous bloquer.'],
+    ['blocked', 'Anouk a choisi de vous bloquer. Vous n’avez pas accès à cette page.'],
     ['conflict', 'Vous ne pouvez pas écrire à ce membre pour le moment.'],
     ['conversation_limit', 'Vous pouvez démarrer 2 conversations gratuitement.'],
     ['insufficient_credits', 'Vous n’avez pas assez de crédits.'],
@@ -74,6 +74,32 @@ describe('why a message was refused', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  it.each([
+    ['Anouk', "Not sent. You're blocked by Anouk. You do not have access to this page."],
+    // Left by an earlier release, which kept no name; a blocked member is not shown who it was.
+    [undefined, "Not sent. You're blocked by this member. You do not have access to this page."],
+  ])(
+    'is the text of the specification after a block, in the list too: by %s [R-CHAT-REASON-LANGUAGE, T-PRIVACY-BLOCKED]',
+    async (name, text) => {
+      leaveRefused({ code: 'blocked', message: 'Comme le site l’a dit.', locale: 'fr' }, name);
+      const fake = createFakeHost({
+        user: someUser(),
+        responses: {
+          'GET /api/chats.php': () => ({ chats: [] }),
+          'GET /api/member.php': () => {
+            throw new ApiError({ code: 'blocked', status: 403, message: 'Blocked.' });
+          },
+        },
+      });
+      render(
+        <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }) }} path="/chats" at="/chats">
+          <ChatsPage />
+        </TestApp>,
+      );
+      expect(await screen.findByText(text)).toBeDefined();
+    },
+  );
+
   it('is as it was where an earlier release has stored it [R-CHAT-REASON-LANGUAGE]', async () => {
     leaveRefused({ code: 'forbidden', message: 'As the site said.' });
     openConversation({ locale: 'fr' });
@@ -96,6 +122,8 @@ describe('why a message was refused', () => {
       </TestApp>,
     );
     const list = within(await screen.findByRole('list', { name: 'Messages non envoyés' }));
-    expect(await list.findByText('Non envoyé. Ce membre a choisi de vous bloquer.')).toBeDefined();
+    expect(
+      await list.findByText('Non envoyé. Anouk a choisi de vous bloquer. Vous n’avez pas accès à cette page.'),
+    ).toBeDefined();
   });
 });

@@ -11,7 +11,7 @@ export const Match: StoryObj = {
     <MatchScene
       open
       onClose={() => undefined}
-      title="It’s a match!"
+      title="It's a match!"
       closeLabel="Close"
       mine={portrait(1)}
       theirs={portrait(2)}

@@ -17,7 +17,7 @@ import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
 import { useReasonText } from '../../conversation/model/use-reason-text.ts';
 import { openOutbox, outboxFor } from '../../conversation/model/use-outbox.ts';
-import { leaveRow } from '../model/leave-row.ts';
+import { leaveRow, useLeaveRowLater } from '../model/leave-row.ts';
 import { RowText } from './RowText.tsx';
 import styles from './ConversationList.module.css';
 
@@ -34,11 +34,12 @@ interface UnsentRowProps {
 export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
-  const reasonText = useReasonText([first.reason]);
   const { chatWith } = useLinks();
   const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
   const { stateText } = unsentState(first);
-  const name = partner?.name ?? first.name ?? t('list.newChat');
+  const known = partner?.name ?? first.name;
+  const reasonText = useReasonText([first.reason], known);
+  const name = known ?? t('list.newChat');
   return (
     <ListRow
       start={<Avatar picture={partner?.main_image ?? null} size="l" />}
@@ -72,6 +73,7 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
   const { t } = useTranslation('mf-chat');
   const host = useHost();
   const { notify } = host;
+  const leaveLater = useLeaveRowLater();
   const userId = useUser()?.id ?? 0;
   // Only now: the tab in which it was written sends it until then (R-CHAT-LISTED-ELSEWHERE).
   const takePart = () => {
@@ -94,7 +96,10 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
     key: 'retry',
     label: t('messages.retry'),
     icon: <RotateCw />,
-    onSelect: () => takePart().retryAll(profileId),
+    onSelect: () => {
+      leaveLater();
+      takePart().retryAll(profileId);
+    },
   };
   const canRetry =
     first.state === 'failed' ? first.reason === null || leavesField(first.reason) : first.cause === 'site';

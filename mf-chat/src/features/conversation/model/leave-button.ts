@@ -8,13 +8,17 @@ function isLostWith(button: Element): boolean {
 
 /**
  * Moves the focus on from a button of a conversation that goes away (R-CHAT-FOCUS-KEPT): to its field, or to its thread where
- * there is no field, and on a touch screen, whose keyboard the field would open.
+ * there is no field, and on a touch screen, whose keyboard the field would open. A dialog in which the first message is
+ * written has no thread: there it goes to the dialog.
  */
 export function leaveButton(button: Element): void {
   if (!isLostWith(button)) return;
-  const place = button.closest('section, dialog');
+  const place = button.closest<HTMLElement>('section, dialog');
   const field = isTouched() ? null : place?.querySelector('textarea');
-  (field ?? place?.querySelector<HTMLElement>('[role="region"]'))?.focus({ preventScroll: true });
+  const next = field ?? place?.querySelector<HTMLElement>('[role="region"]') ?? place;
+  // A dialog takes the focus by script only.
+  if (next?.tagName === 'DIALOG') next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
 }
 
 /** Moves the focus on from a button over the thread that goes away: its reader goes on in the thread. */

@@ -4,12 +4,14 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
+import type { SharedChats } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { fetchNewer, messagesKey, messagesQuery, newerKey, writeRead } from '../api/get-messages.ts';
 import { allMessages, completeTo, hasGap, idToRequestAfter, isKnown, isPartial, mergeNewer } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { useWhenLive } from './use-when-live.ts';
+import { useWhileUnlisted } from './use-while-unlisted.ts';
 
 /** Without an event stream, an open and visible chat polls every 5 s (L-CHAT-POLL-SECONDS). */
 const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
@@ -24,9 +26,11 @@ const pagesOf = (queryClient: QueryClient, conversationId: number): MessagePages
 function writeRow(queryClient: QueryClient, { chat }: MessagesResponse, knownBefore: number): void {
   const { id } = chat.conversation;
   const last = chat.last_message?.id ?? 0;
+  const list = queryClient.getQueryData<SharedChats>(SHARED_KEYS.chats);
+  // The list is its first page, which ends with later conversations than this one.
+  const isBeyond = list?.next && list.chats.every(({ last_message: other }) => (other?.id ?? 0) > last);
   // A list that is loading will contain what was known before.
-  const isListLoaded = queryClient.getQueryData(SHARED_KEYS.chats) !== undefined;
-  if (isListLoaded ? knowsMessage(queryClient, id, last) : last <= knownBefore) return;
+  if (list === undefined ? last <= knownBefore : isBeyond || knowsMessage(queryClient, id, last)) return;
   const isRead =
     queryClient
       .getQueryCache()
@@ -106,7 +110,7 @@ export function useMessages(conversationId: number | null) {
   const isLive = useIsLive();
   const id = conversationId ?? 0;
   // Messages of an earlier visit are stale; those that are loaded now are not, until an event is reported or missed.
-  const [isStale, setStale] = useState(() => allMessages(pagesOf(queryClient, id)).length > 0);
+  const [isStale, setStale] = useState(() => pagesOf(queryClient, id) !== undefined);
   const [wereKnown] = useState(isStale);
   if (!isVisible && !isStale) setStale(true);
   const pages = useInfiniteQuery({ ...messagesQuery(api, id), enabled: conversationId !== null });
@@ -118,6 +122,7 @@ export function useMessages(conversationId: number | null) {
   };
   useConversationEvents(conversationId, requestNews);
   useWhenLive(() => requestNews(conversationId));
+  useWhileUnlisted(id, () => requestNews(conversationId));
 
   return {
     ...edgesOf(pages.data),

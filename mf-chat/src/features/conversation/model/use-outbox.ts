@@ -87,7 +87,10 @@ export function outboxFor(host: HostApi, userId: number): Outbox {
     },
     waitedMessage: () => host.i18n.t('messages.waited', { ns: 'mf-chat', count: LIMITS.chatUnsentHours }),
     hold: liveEvents.hold,
-    onSent: (profileId, response) => writeSent(host, profileId, response),
+    // Another member may have logged in meanwhile: the credits and the conversation are not theirs (R-ACCOUNT-OTHER-MEMBER).
+    onSent: (profileId, response) => {
+      if (isLoggedIn(host, userId)) writeSent(host, profileId, response);
+    },
     // Loaded for what has waited for a day.
     latestWith: async (profileId, signal) =>
       (await import(/* webpackChunkName: "latest-with" */ './latest-with.ts')).latestWith(host, profileId, signal),
@@ -148,13 +151,16 @@ export function usePrices(): { message: number; gift: number } {
 }
 
 /** Returns the messages without reasons that no longer apply to the member (they can be sent now), and the others in the page's language. */
-function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+function useCurrentReasons(entries: readonly OutboxEntry[], name: string): readonly OutboxEntry[] {
   const { t } = useTranslation('mf-chat');
   const { api } = useHost();
   const prices = usePrices();
   const user = useUser();
   const at = useQuery(sharedQueries.user(api)).dataUpdatedAt;
-  const textOf = useReasonText(entries.map(({ reason }) => reason));
+  const textOf = useReasonText(
+    entries.map(({ reason }) => reason),
+    name,
+  );
   return entries.map((entry) => {
     const { reason, gift } = entry;
     if (reason === null) return entry;
@@ -178,7 +184,10 @@ export function useArrived(profileId: number, messages: readonly Message[]): voi
 export function useOutbox({ id: profileId, name }: { id: number; name: string }) {
   const outbox = useOutboxOfUser();
   const userId = useUser()?.id ?? 0;
-  const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));
+  const entries = useCurrentReasons(
+    useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)),
+    name,
+  );
   const arrived = useStore(outbox.store, (state) => state.arrived);
   const { message: price } = usePrices();
   useEffect(() => outbox.resume(profileId), [outbox, profileId]);

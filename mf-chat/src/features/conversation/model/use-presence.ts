@@ -8,8 +8,9 @@ const NOTED_MILLISECONDS = 60_000;
 
 /**
  * Whether the partner is here, and when they were here last, if that is known (R-CHAT-HEADER-SEEN). The messages say it once,
- * and the list of conversations, which the frame reloads each minute, goes on to: nothing is requested for it. One who types
- * is here, but that is not said where the other says nothing, as in privacy mode (R-PRIVACY-ONLINE).
+ * and the list of conversations, which the frame reloads each minute, goes on to; where that has no line of this one, the
+ * messages do (use-while-unlisted.ts). One who types is here, but that is not said where the other says nothing, as in privacy
+ * mode (R-PRIVACY-ONLINE).
  */
 export function usePresence(partner: Partner, conversationId: number | undefined) {
   const { api, serverNow } = useHost();

@@ -17,7 +17,7 @@ const ownQuery = (locale: Locale) =>
           default: ReasonTexts;
         }>,
       ]);
-      return (reason: Refusal) => ownReason(texts, reason);
+      return (reason: Refusal, name: string | undefined) => ownReason(texts, reason, name);
     },
     staleTime: Infinity,
     gcTime: Infinity,
@@ -29,8 +29,12 @@ const ownQuery = (locale: Locale) =>
  * the same reason (R-CHAT-REASON-LANGUAGE), once that is loaded.
  *
  * @param reasons those whose texts are shown
+ * @param name of whom the messages are to, where that is known
  */
-export function useReasonText(reasons: readonly (Refusal | null)[]): (reason: Refusal) => string {
+export function useReasonText(
+  reasons: readonly (Refusal | null)[],
+  name: string | undefined,
+): (reason: Refusal) => string {
   const { t } = useTranslation('mf-chat');
   const { current } = useLocale();
   const isForeign = (reason: Refusal | null) => reason?.locale !== undefined && reason.locale !== current;
@@ -38,6 +42,6 @@ export function useReasonText(reasons: readonly (Refusal | null)[]): (reason: Re
   return (reason) => {
     // The page's own in any case.
     if (reason.code === 'waited') return t('messages.waited', { count: LIMITS.chatUnsentHours });
-    return data !== undefined && isForeign(reason) ? data(reason) : reason.message;
+    return data !== undefined && isForeign(reason) ? data(reason, name) : reason.message;
   };
 }
