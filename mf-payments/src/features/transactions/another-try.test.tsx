@@ -46,7 +46,7 @@ it.each([
     name: 'Historique des crédits',
     more: 'Afficher plus',
     retry: 'Réessayer',
-    failed: 'La suite de l’historique n’a pas pu être chargée.',
+    failed: 'La suite de l’historique des crédits n’a pas pu être chargée.',
   },
 ] as const)(
   'in $locale, the credit history stays where more of it cannot be loaded: that is said politely each time, and the button tries again [R-CREDITS-HISTORY-RETRY]',
