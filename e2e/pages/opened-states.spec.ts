@@ -4,6 +4,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import { readSampleMember } from '@tandem/tooling/live-routes';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { freshName, writeTo } from '../fixtures/people.ts';
+import { addPrivatePhoto } from '../fixtures/photos.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf, textsOf } from '../fixtures/texts.ts';
@@ -16,6 +17,9 @@ test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ page }) => watchData(page));
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 test.setTimeout(120_000);
+
+/** The price of a private photo on Tandemly, in credits (photo_credits). */
+const UNLOCK = 5;
 
 const bar = (page: Page) => page.getByRole('banner');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -153,6 +157,23 @@ for (const view of VIEWS) {
         await open(page, '/profile');
         for (const group of await page.getByRole('main').locator('summary').all()) await group.click();
         await isFaultless(page, heading(page), 'own profile with every group open');
+      },
+    );
+
+    test(
+      'the photos of a member over the whole screen, and the offer of a private one, are in order',
+      { tag: '@mf-members' },
+      async ({ page, context, browser }) => {
+        const theirs = await browser.newContext({ baseURL: SITE_ORIGIN });
+        const { id } = await newMember(theirs);
+        await addPrivatePhoto(theirs.request);
+        await theirs.close();
+        await newMember(context);
+        await withUser(context, quiet);
+        await open(page, `/members/${id}`);
+        await page.getByRole('button', { name: members('photos.expand') }).click();
+        const offer = dialog(page).getByRole('button', { name: members('photos.unlock.button', { count: UNLOCK }) });
+        await isFaultless(page, offer, 'the offer of a private photo');
       },
     );
 

@@ -34,7 +34,8 @@ export function UnlockPhoto({ memberId, photoId, credits }: UnlockPhotoProps) {
   const isShort = credits < price;
   const way = (buyCredits ?? premium)?.();
   return (
-    <div ref={offer} className={styles.bright}>
+    // The viewer leaves its buttons as they are (PhotoViewer.module.css).
+    <div ref={offer} className={styles.bright} data-offer="">
       <div className={styles.offer}>
         <p className={styles.offerTitle}>
           <Lock aria-hidden="true" />
