@@ -14,6 +14,7 @@ import {
   readFirstMediaKeys,
   readNames,
   readTenantKeys,
+  refreshStatistics,
 } from './seed.repository.ts';
 import { TENANT_SEEDS, type TenantSeed } from './tenants/index.ts';
 
@@ -111,6 +112,7 @@ export async function seedDemo(db: Db, config: Pick<Config, 'dataDir'>, options:
       await wakeTenant(db, tenant.id);
       continue;
     }
+    await refreshStatistics(db);
     onProgress(`${tenant.settings.name}: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     const drawn = await drawFirstPortraits(db, config, tenant, options.portraits ?? DRAWN_AT_ONCE);
     onProgress(`${tenant.settings.name}: ${drawn} portraits drawn, the others when they are first seen`);

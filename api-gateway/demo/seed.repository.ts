@@ -153,3 +153,11 @@ export async function wakeDemoMembers(db: Db, tenantId: number, share: number): 
     update users set last_active_at = now() - latest.place * 240 * interval '1 second' / (select count(*) from latest)
     from latest where users.id = latest.id`.execute(db);
 }
+
+/**
+ * Gives the planner figures of what the tables hold now. PostgreSQL looks by itself only a minute after so many rows were written: until then a
+ * search would read all members of a gender.
+ */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`analyze`.execute(db);
+}
