@@ -99,6 +99,22 @@ async function openStatusPaidTwice(place: Place): Promise<void> {
   await heading('status.paid-twice')(place).waitFor();
 }
 
+/** The list of payments whose credit history has more, which cannot be loaded. */
+async function openHistoryFailed(place: Place): Promise<void> {
+  await openPaid(place);
+  const { page, locale } = place;
+  const t = textsOf('mf-payments', locale);
+  await page.route('**/api/transactions.php*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('before')) return route.abort('failed');
+    const response = await route.fetch();
+    const body = (await response.json()) as Transactions;
+    await route.fulfill({ response, json: { ...body, next: body.movements.at(-1)?.id ?? null } });
+  });
+  await goto('/transactions', prices)(place);
+  await page.getByRole('button', { name: t('more'), exact: true }).click();
+  await page.getByRole('button', { name: t('retry') }).waitFor();
+}
+
 /** The list of payments whose earlier purchases cannot be loaded. */
 async function openEarlierFailed(place: Place): Promise<void> {
   await openPaid(place);
@@ -132,6 +148,14 @@ export const TRANSACTION_STATES: readonly Screen[] = [
     state: true,
     whole: true,
     open: openFailedOrder,
+  },
+  {
+    name: 'transactions-history-failed',
+    title: 'More of the credit history cannot be loaded',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openHistoryFailed,
   },
   {
     name: 'transactions-earlier-failed',
