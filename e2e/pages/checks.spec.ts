@@ -4,6 +4,7 @@ import { DOCUMENTS } from '../fixtures/documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { faultsOfFocusOrder } from './checks/focus-order.ts';
+import { faintRings } from './checks/focus-ring.ts';
 import { whatDoesNotFit } from './checks/fit.ts';
 import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
 import { faultsOfPseudo } from './checks/pseudo.ts';
@@ -12,6 +13,7 @@ import type { Seen, Visited } from './checks/page-itself.ts';
 import { faultsOfWords, readTexts } from './checks/words.ts';
 
 const LINKS = '<p><a href="/a">one</a></p><p><a href="/b">two</a></p><p><a href="/c">three</a></p>';
+const RING = '<style>body { background: white } :focus-visible { outline: 2px solid #444 }</style>';
 const BUTTON = 'width: 60px; height: 30px; padding: 0';
 
 const wordsIn =
@@ -122,6 +124,12 @@ const CASES: Readonly<Record<string, Case>> = {
         /never comes to .*three/,
       ],
     ],
+  },
+  'the ring of the focus': {
+    check: (page) => faintRings(page.locator('body')),
+    good: `${RING}${LINKS}<p style="background: #222"><a href="/d" style="outline-color: white">four</a>
+      <a href="/e" style="box-shadow: rgb(255 255 255) 0 0 0 2px">five</a></p>`,
+    bad: [[`${RING}<div style="background: rgb(0 0 0 / 0.7)">${LINKS}</div>`, /a ring of 1\.\d : 1 at <a href="\/a"/]],
   },
 };
 

@@ -30,6 +30,15 @@ interface View {
  */
 export const VIEWS = viewsOf(PSEUDO_LOCALE, process.env['PAGES'] === 'all');
 
+/**
+ * One of the views, each in its turn, in both appearances: for states whose way there takes longer than a look at them in
+ * another appearance. All views with `PAGES=all`.
+ */
+export function viewsInTurn(turn: number): readonly View[] {
+  if (process.env['PAGES'] === 'all') return VIEWS;
+  return VIEWS.filter((_, index) => index === turn % VIEWS.length).map((view) => ({ ...view, appearance: 'both' }));
+}
+
 function viewsOf(pseudo: Locale | null, isAll: boolean): readonly View[] {
   if (pseudo !== null) return [{ locale: pseudo, tag: '@phone', appearance: 'light' }];
   if (isAll) return (['en', 'fr'] as const).map((locale) => ({ locale, tag: '@both', appearance: 'both' }));
