@@ -126,7 +126,10 @@ test.each(['40', '15'])(
     expect(await charges(late.id)).toEqual([]);
     await decideInSandbox(client, next, 'pay');
     await notify(gateway, next.payment_id, { status: 'completed' });
-    expect(await failureOf(orderWith(late, code))).toMatchObject({ status: 409, error: { message: 'Code already used' } });
+    expect(await failureOf(orderWith(late, code))).toMatchObject({
+      status: 409,
+      error: { message: 'Code already used' },
+    });
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   },
 );
@@ -134,21 +137,18 @@ test.each(['40', '15'])(
 test.each([
   ['was tried without a response', true, '-10 minutes', 'expired'],
   ['may be tried within its price lock', false, '10 minutes', 'completed'],
-])(
-  'an order whose charge %s holds its code [R-PAY-STORED-CARD-CODE]',
-  async (_what, isTried, lock, end) => {
-    const code = await makeDiscountCode(gateway.db);
-    const late = await lateRepeat({ isTried, code });
-    await sql`update payments set expires_at = now() + ${lock}::interval where id = ${late.id}`.execute(gateway.db);
-    for (const bundle of ['15', '40']) {
-      const failure = await failureOf(orderWith(late, code, bundle));
-      expect(failure).toMatchObject({ status: 409, error: { message: 'Code already used' } });
-    }
-    expect(await read(late)).toMatchObject({ status: 'pending' });
-    await gateway.jobs.runDue('charge-card');
-    expect(await read(late)).toMatchObject({ status: end });
-  },
-);
+])('an order whose charge %s holds its code [R-PAY-STORED-CARD-CODE]', async (_what, isTried, lock, end) => {
+  const code = await makeDiscountCode(gateway.db);
+  const late = await lateRepeat({ isTried, code });
+  await sql`update payments set expires_at = now() + ${lock}::interval where id = ${late.id}`.execute(gateway.db);
+  for (const bundle of ['15', '40']) {
+    const failure = await failureOf(orderWith(late, code, bundle));
+    expect(failure).toMatchObject({ status: 409, error: { message: 'Code already used' } });
+  }
+  expect(await read(late)).toMatchObject({ status: 'pending' });
+  await gateway.jobs.runDue('charge-card');
+  expect(await read(late)).toMatchObject({ status: end });
+});
 
 test('a charge that is tried is noted before its provider is reached, and a response takes the note away [L-PAY-OPEN-ORDER, R-PAY-STATUS-UNANSWERED]', async () => {
   const late = await lateRepeat({ isTried: false });

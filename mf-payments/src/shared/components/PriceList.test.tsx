@@ -17,7 +17,7 @@ const LOST = 'Check your connection and try again.';
 const offline = () => new ApiError({ code: 'offline', status: 0, message: LOST });
 
 /** Shows a page with prices; each request of them is settled by the test. */
-function showPrices(page: ReactElement, path = '/', at = path) {
+function showPrices(page: ReactElement, at?: string) {
   const tries: PromiseWithResolvers<BundlesResponse>[] = [];
   const fake = createFakeHost({
     user: someUser(),
@@ -30,26 +30,38 @@ function showPrices(page: ReactElement, path = '/', at = path) {
     },
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-payments': en }} path={path} at={at}>
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-payments': en }}
+      path={at === undefined ? '/' : '/credits/:id/:paymentmethod?'}
+      at={at ?? '/'}
+    >
       {page}
     </TestApp>,
   );
   return tries;
 }
 
-const CHECKOUT = '/credits/:id/:paymentmethod?';
-
 it.each([
-  ['the bundles of /credits', <CreditsPage key="credits" />, '/', '/', '15 credits'],
-  ['those of /premium', <PremiumPage key="premium" />, '/', '/', '15 credits'],
-  ['the table of /pricing', <PricingPage key="pricing" />, '/', '/', '15 credits'],
-  ['the bundles of the dialog', <BuyCreditsOffer key="offer" reason="upgrade" onClose={() => undefined} />, '/', '/', '15 credits'],
-  ['the heading of the checkout', <CheckoutPage key="checkout" />, CHECKOUT, '/credits/40', 'Your order'],
-  ['that there is no such bundle', <CheckoutPage key="none" />, CHECKOUT, '/credits/41', 'This bundle does not exist'],
+  { what: 'the bundles of /credits', page: <CreditsPage />, shown: '15 credits' },
+  { what: 'those of /premium', page: <PremiumPage />, shown: '15 credits' },
+  { what: 'the table of /pricing', page: <PricingPage />, shown: '15 credits' },
+  {
+    what: 'the bundles of the dialog',
+    page: <BuyCreditsOffer reason="upgrade" onClose={() => undefined} />,
+    shown: '15 credits',
+  },
+  { what: 'the heading of the checkout', page: <CheckoutPage />, at: '/credits/40', shown: 'Your order' },
+  {
+    what: 'that there is no such bundle',
+    page: <CheckoutPage />,
+    at: '/credits/41',
+    shown: 'This bundle does not exist',
+  },
 ])(
-  'where prices could not be loaded, another try leaves the reason and the focus where they are, and then %s has the focus [R-PAY-PRICES-RETRY]',
-  async (_what, page, path, at, shown) => {
-    const tries = showPrices(page, path, at);
+  'where prices could not be loaded, another try leaves the reason and the focus where they are, and then $what has the focus [R-PAY-PRICES-RETRY]',
+  async ({ page, at, shown }) => {
+    const tries = showPrices(page, at);
     await waitFor(() => expect(tries).toHaveLength(1));
     tries[0]?.reject(offline());
     const again = await screen.findByRole('button', { name: 'Try again' });

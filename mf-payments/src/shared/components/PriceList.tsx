@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { ReactNode, RefCallback } from 'react';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Country } from '@tandem/contracts/product/locales';
@@ -30,10 +29,9 @@ export function PriceList({ country, skeleton, children }: PriceListProps) {
   const { data, refetch, errorUpdateCount: tries } = prices;
   // Those of the previous country do not come back between two tries.
   const isShown = data !== undefined && !(prices.isPlaceholderData && tries > 0);
-  const tried = useAnotherTry<HTMLElement>({ what: [userId, country].join(), isShown, error: prices.error, refetch });
-  const { error, retry, heading } = tried;
-  const headingOf = useCallback((element: HTMLElement | null) => void (heading.current = element), [heading]);
-  if (isShown) return children(data, headingOf);
+  const what = [userId, country].join();
+  const { error, retry, heading } = useAnotherTry({ what, isShown, error: prices.error, refetch });
+  if (isShown) return children(data, heading);
   if (error === null) return skeleton;
   return (
     <div role="alert">

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefCallback } from 'react';
 
 interface Loading {
   /** Which of several is loaded, where that changes: why one of them could not be is nothing about the next. */
@@ -11,32 +11,31 @@ interface Loading {
   refetch: () => Promise<unknown>;
 }
 
-interface AnotherTry<Target> {
+interface AnotherTry {
   /** Why the last try failed, also while another one is made; null before any has failed. */
   error: Error | null;
   retry: () => void;
   /** Of what has the focus once the page is there. */
-  heading: RefObject<Target | null>;
+  heading: RefCallback<HTMLElement>;
+  focusHeading: (options: FocusOptions) => void;
 }
 
 /**
  * Keeps the reason why something could not be loaded, and with it the button that has the focus, while it is tried again. Once it is
  * there, its heading has the focus, unless it is elsewhere by now (R-PAY-TRANSACTIONS-FOCUS, R-PAY-PRICES-RETRY, R-PAY-STATUS-RETRY).
  */
-export function useAnotherTry<Target extends HTMLElement = HTMLDivElement>({
-  what,
-  isShown,
-  error,
-  refetch,
-}: Loading): AnotherTry<Target> {
+export function useAnotherTry({ what, isShown, error, refetch }: Loading): AnotherTry {
   const [last, setLast] = useState({ what, error });
   if (what !== last.what || (error !== null && error !== last.error)) setLast({ what, error });
-  const heading = useRef<Target>(null);
+  const shown = useRef<HTMLElement>(null);
+  const heading = useCallback((element: HTMLElement | null) => {
+    shown.current = element;
+  }, []);
   const isRetried = useRef(false);
   useEffect(() => {
     if (!isShown || !isRetried.current) return;
     isRetried.current = false;
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (document.activeElement === document.body) shown.current?.focus();
   }, [isShown]);
   return {
     error: last.error,
@@ -45,5 +44,6 @@ export function useAnotherTry<Target extends HTMLElement = HTMLDivElement>({
       void refetch();
     },
     heading,
+    focusHeading: (options) => shown.current?.focus(options),
   };
 }

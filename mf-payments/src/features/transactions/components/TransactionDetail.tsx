@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
@@ -80,7 +80,7 @@ export function TransactionDetail({ id }: { id: string }) {
 
 interface HeadProps {
   transaction: Transaction;
-  heading: RefObject<HTMLDivElement | null>;
+  heading: Ref<HTMLDivElement>;
 }
 
 function Head({ transaction, heading }: HeadProps) {
