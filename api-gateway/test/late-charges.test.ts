@@ -141,6 +141,8 @@ test.each([
   const code = await makeDiscountCode(gateway.db);
   const late = await lateRepeat({ isTried, code });
   await sql`update payments set expires_at = now() + ${lock}::interval where id = ${late.id}`.execute(gateway.db);
+  const checked = late.client.call('GET /api/discountcode.php', { query: { code, bundle: '40' } });
+  expect(await failureOf(checked)).toMatchObject({ status: 409 });
   for (const bundle of ['15', '40']) {
     const failure = await failureOf(orderWith(late, code, bundle));
     expect(failure).toMatchObject({ status: 409, error: { message: 'Code already used' } });
