@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPayment } from '../src/backend/payments/payments.repository.ts';
 import { referenceFor } from '../src/providers/payments/sandbox/sandbox-reference.ts';
+import { makeDiscountCode } from './domain/discount-codes.ts';
 import { lockTable } from './domain/killing.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify } from './domain/sandbox.ts';
@@ -17,14 +18,15 @@ afterAll(() => gateway.close());
 const ORDER = { bundle_id: '40', method: 'creditcard', country: 'NL' } as const;
 
 /** A repeat order by a stored card whose first try was not answered, or was never made, and whose price lock has ended since. */
-async function lateRepeat({ isTried = true }: { isTried?: boolean } = {}) {
+async function lateRepeat({ isTried = true, code }: { isTried?: boolean; code?: string } = {}) {
   const { client, id: userId } = await buyerOf(gateway);
   const consents = { immediate_start: true, store_card: true };
   const first = await client.call('POST /api/payment.php', { body: { ...ORDER, consents } });
   await decideInSandbox(client, first, 'pay');
   await notify(gateway, first.payment_id, { status: 'completed' });
   await gateway.jobs.runDue('keep-card');
-  const body = { ...ORDER, consents: { immediate_start: true }, repeat: true, stored_card: true };
+  const repeated = { repeat: true, stored_card: true, ...(code !== undefined && { discount_code: code }) };
+  const body = { ...ORDER, consents: { immediate_start: true }, ...repeated };
   const { payment_id: id } = await client.call('POST /api/payment.php', { body });
   await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes',
     unanswered = ${isTried} where id = ${id}`.execute(gateway.db);
@@ -102,6 +104,52 @@ test('an order whose charge was never tried within its price lock is charged no 
   expect(await charges(late.id)).toEqual([]);
   const ended = await read(late);
   expect([ended.status, ended.unanswered === true]).toEqual(['expired', false]);
+});
+
+/** Wants another order with the code of a late one. */
+const orderWith = ({ client }: Awaited<ReturnType<typeof lateRepeat>>, code: string, bundle = '40') => {
+  const body = { ...ORDER, bundle_id: bundle, method: 'paypal', discount_code: code } as const;
+  return client.call('POST /api/payment.php', { body: { ...body, consents: { immediate_start: true } } });
+};
+
+test.each(['40', '15'])(
+  'an order whose charge was never tried within its price lock gives its code to the next one, of the bundle of %s credits, and has expired [R-PAY-STORED-CARD-CODE]',
+  async (bundle) => {
+    const code = await makeDiscountCode(gateway.db);
+    const late = await lateRepeat({ isTried: false, code });
+    const { client } = late;
+    expect(await client.call('GET /api/discountcode.php', { query: { code, bundle } })).toMatchObject({ code });
+    const next = await orderWith(late, code, bundle);
+    expect(next).toMatchObject({ status: 'created', discount_code: code });
+    expect(await read(late)).toMatchObject({ status: 'expired', superseded: false });
+    await gateway.jobs.runDue('charge-card');
+    expect(await charges(late.id)).toEqual([]);
+    await decideInSandbox(client, next, 'pay');
+    await notify(gateway, next.payment_id, { status: 'completed' });
+    expect(await failureOf(orderWith(late, code))).toMatchObject({
+      status: 409,
+      error: { message: 'Code already used' },
+    });
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+);
+
+test.each([
+  ['was tried without a response', true, '-10 minutes', 'expired'],
+  ['may be tried within its price lock', false, '10 minutes', 'completed'],
+])('an order whose charge %s holds its code [R-PAY-STORED-CARD-CODE]', async (_what, isTried, lock, end) => {
+  const code = await makeDiscountCode(gateway.db);
+  const late = await lateRepeat({ isTried, code });
+  await sql`update payments set expires_at = now() + ${lock}::interval where id = ${late.id}`.execute(gateway.db);
+  const checked = late.client.call('GET /api/discountcode.php', { query: { code, bundle: '40' } });
+  expect(await failureOf(checked)).toMatchObject({ status: 409 });
+  for (const bundle of ['15', '40']) {
+    const failure = await failureOf(orderWith(late, code, bundle));
+    expect(failure).toMatchObject({ status: 409, error: { message: 'Code already used' } });
+  }
+  expect(await read(late)).toMatchObject({ status: 'pending' });
+  await gateway.jobs.runDue('charge-card');
+  expect(await read(late)).toMatchObject({ status: end });
 });
 
 test('a charge that is tried is noted before its provider is reached, and a response takes the note away [L-PAY-OPEN-ORDER, R-PAY-STATUS-UNANSWERED]', async () => {

@@ -110,6 +110,15 @@ describe('a notice about a payment whose reference never reached the site', () =
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
+  test('says of a charge of the stored card that was refused that it was, where it was given up without a response [R-PAY-WEBHOOK-LOST, R-PAY-STATUS-UNANSWERED]', async () => {
+    const { client, id, reference } = await lostCharge();
+    mollie.payment(reference).status = 'failed';
+    expect(await sendMollieNotice(gateway, reference)).toMatchObject({ status: 204 });
+    const payment = await client.call('GET /api/payment.php', { query: { id } });
+    expect([payment.status, payment.unanswered === true]).toEqual(['failed', false]);
+    expect(await paymentOf(gateway, id)).toMatchObject({ provider_reference: reference, unanswered: false });
+  });
+
   test('finds none by the id of one that has a reference, of another sum, of nobody’s, or by no id [R-PAY-WEBHOOK-LOST, R-PAY-WEBHOOK-SIGNED]', async () => {
     const { client, id } = await lostCharge();
     const other = await buyerOf(gateway);

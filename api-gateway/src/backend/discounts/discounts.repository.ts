@@ -4,11 +4,15 @@ import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { Discount } from './discount.ts';
 
-/** Whether the member has used a once-per-user code up, as a condition. */
+/**
+ * Whether the member has used a once-per-user code up, as a condition. An order by a stored card that was not tried by the end of its
+ * price lock is charged no more, and holds no code while it waits to be ended (R-PAY-STORED-CARD-CODE).
+ */
 const usedBy = (userId: number, code: RawBuilder<string>) => sql<boolean>`(
   exists (select 1 from discount_redemptions where user_id = ${userId}::bigint and code = ${code})
   or exists (select 1 from payments
-    where user_id = ${userId}::bigint and discount_code = ${code} and payments.status = 'pending'))`;
+    where user_id = ${userId}::bigint and discount_code = ${code} and payments.status = 'pending'
+      and not (stored_card and not unanswered and provider_reference is null and payments.expires_at < now())))`;
 
 const codeFor = prepare((db, { tenantId, code, userId }: { tenantId: number; code: string; userId: number }) =>
   db

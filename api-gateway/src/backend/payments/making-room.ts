@@ -11,7 +11,7 @@ import { isOpen } from './payment-status.ts';
 import { readOwnPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';
-import { cancelUnregistered } from './unregistered-orders.repository.ts';
+import { cancelUnregistered, expireUntried } from './unregistered-orders.repository.ts';
 
 export interface MakingRoomDependencies extends SettlementDependencies {
   db: Db;
@@ -45,11 +45,11 @@ const REFUSALS = {
 } as const;
 
 /**
- * Cancels a payment that its provider did not know when it was read. One that was registered meanwhile is cancelled there;
- * one that has ended is in nobody's way, unless it was paid: a direct debit is by its signature.
+ * Cancels a payment that its provider did not know when it was read; a stored card that can be charged no more is not charged. One that
+ * was registered meanwhile is cancelled there; one that has ended is in nobody's way, unless it was paid: a direct debit is by its signature.
  */
 async function supersedeUnregistered(deps: MakingRoomDependencies, other: PaymentRow): Promise<Cancelling> {
-  if (await cancelUnregistered(deps.db, other.id)) return 'over';
+  if ((await cancelUnregistered(deps.db, other.id)) || (await expireUntried(deps.db, other.id))) return 'over';
   const present = await readOwnPayment(deps.db, other.id, other.user_id);
   if (present === undefined) return 'over';
   if (present.provider_reference !== null && isOpen(present.status as PaymentStatus)) return supersede(deps, present);

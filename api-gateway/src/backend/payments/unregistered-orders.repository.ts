@@ -17,6 +17,24 @@ export async function cancelUnregistered(db: Db, id: string): Promise<boolean> {
 }
 
 /**
+ * Ends an order by a stored card whose price is locked no longer and whose charge was not tried by then, before its job does
+ * (R-PAY-STORED-CARD-CODE). False for any other: its card may be charged, or was.
+ */
+export async function expireUntried(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('payments')
+    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('stored_card', '=', true)
+    .where('unanswered', '=', false)
+    .where('provider_reference', 'is', null)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/**
  * Ends payments whose price is locked no longer and that their provider never knew: direct debits that nobody has signed, and
  * orders that could not be registered (R-PAY-RETRY-OPEN).
  */

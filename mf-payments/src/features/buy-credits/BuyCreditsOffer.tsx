@@ -30,10 +30,10 @@ export default function BuyCreditsOffer({ reason, backTo, short, waiting, onClos
           : t('offer.short', { count: short.left, cost: short.cost })}
       </Text>
       <PriceList country={country} skeleton={<OfferSkeleton />}>
-        {(prices) => (
+        {(prices, heading) => (
           <>
             <LateBonusBanner prices={prices} />
-            <ul role="list" className={styles.list}>
+            <ul role="list" ref={heading} tabIndex={-1} className={styles.list}>
               {prices.bundles.map((bundle) => (
                 <OfferedBundle
                   key={bundle.id}

@@ -49,10 +49,11 @@ export default function CreditsPage() {
             </>
           }
         >
-          {(prices) => (
+          {(prices, heading) => (
             <>
               {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
               <BundleCards
+                listRef={heading}
                 bundles={prices.bundles}
                 pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
               />

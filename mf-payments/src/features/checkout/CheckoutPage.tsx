@@ -34,7 +34,7 @@ export default function CheckoutPage() {
   return (
     <Page className={styles.page}>
       <PriceList country={country} skeleton={<CheckoutSkeleton />}>
-        {(prices) => {
+        {(prices, heading) => {
           const bundle = prices.bundles.find((one) => one.id === id);
           if (bundle)
             return (
@@ -42,6 +42,7 @@ export default function CheckoutPage() {
                 // Another member begins with neither the code nor the consents of the one before (R-PAY-CODE-OWN).
                 key={user?.id ?? 'visitor'}
                 bundle={bundle}
+                heading={heading}
                 prices={prices}
                 country={country}
                 requestedMethod={paymentmethod}
@@ -49,18 +50,20 @@ export default function CheckoutPage() {
               />
             );
           return (
-            <EmptyState
-              level={1}
-              art={<NotFoundArt />}
-              title={t('checkout.no-bundle')}
-              action={
-                links.buyCredits && (
-                  <Link to={links.buyCredits()} state={GOES_ON} className={buttonClass({ variant: 'primary' })}>
-                    {t('checkout.all-bundles')}
-                  </Link>
-                )
-              }
-            />
+            <div ref={heading} tabIndex={-1}>
+              <EmptyState
+                level={1}
+                art={<NotFoundArt />}
+                title={t('checkout.no-bundle')}
+                action={
+                  links.buyCredits && (
+                    <Link to={links.buyCredits()} state={GOES_ON} className={buttonClass({ variant: 'primary' })}>
+                      {t('checkout.all-bundles')}
+                    </Link>
+                  )
+                }
+              />
+            </div>
           );
         }}
       </PriceList>

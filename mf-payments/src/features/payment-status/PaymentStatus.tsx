@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { priceListQueries } from '../../shared/api/get-price-list.ts';
 import { typedCode } from '../../shared/model/typed-code.ts';
+import { useAnotherTry } from '../../shared/model/use-another-try.ts';
 import { paymentQueries } from './api/get-payment.ts';
 import { Completed } from './components/Completed.tsx';
 import { Failed } from './components/Failed.tsx';
@@ -22,7 +23,6 @@ import styles from './PaymentStatus.module.css';
  * The result of a payment: polled until it has ended (R-PAY-STATUS-FOLLOWED), and requested when the stream reports it.
  */
 export function PaymentStatus({ paymentId }: { paymentId: string }) {
-  const { t } = useTranslation('mf-payments');
   const query = paymentQueries.status(useApi(), paymentId);
   const payment = useQuery(query);
   const queryClient = useQueryClient();
@@ -31,16 +31,24 @@ export function PaymentStatus({ paymentId }: { paymentId: string }) {
     if (isNews) void queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
   useCompletion(payment.data);
+  const { data, refetch } = payment;
+  const isShown = data !== undefined || isNoSuchPayment(payment.error);
+  const { error, retry, heading } = useAnotherTry({ what: paymentId, isShown, error: payment.error, refetch });
 
   return (
     <Page width="form" className={styles.page}>
-      {payment.data ? (
-        <Outcome payment={payment.data} />
-      ) : payment.isPending ? (
-        <Processing payment={null} />
-      ) : (
-        <Unknown error={payment.error} onRetry={() => void payment.refetch()} label={t('prices.retry')} />
-      )}
+      {/* One for every outcome: where it has the focus, it keeps that as the payment goes on. */}
+      <div ref={heading} tabIndex={-1} className={styles.outcome}>
+        {data ? (
+          <Outcome payment={data} />
+        ) : error === null ? (
+          <Processing payment={null} />
+        ) : isNoSuchPayment(error) ? (
+          <NoSuchPayment />
+        ) : (
+          <NotRead error={error} tries={payment.errorUpdateCount} isLoading={payment.error === null} onRetry={retry} />
+        )}
+      </div>
     </Page>
   );
 }
@@ -62,32 +70,49 @@ function Outcome({ payment }: { payment: PaymentStatusResponse }) {
 const isNoSuchPayment = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation');
 
-/** Nothing is known of the payment: there is none to look up, or it could not be looked up now. */
-function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => void; label: string }) {
+function NoSuchPayment() {
   const { t } = useTranslation('mf-payments');
   const { links } = useHost();
-  const known = error instanceof ApiError ? error : null;
-  if (isNoSuchPayment(error)) {
-    const back = links.buyCredits && (
-      <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
-        {t('checkout.all-bundles')}
-      </Link>
-    );
-    return (
-      <EmptyState level={1} art={<NotFoundArt />} title={t('status.unknown')} action={back}>
-        {t('status.unknown-text')}
-      </EmptyState>
-    );
-  }
+  const back = links.buyCredits && (
+    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+      {t('checkout.all-bundles')}
+    </Link>
+  );
   return (
-    <EmptyState
-      level={1}
-      art={known?.code === 'offline' ? <OfflineArt /> : <NotFoundArt />}
-      title={t('status.not-read')}
-      action={<Button onClick={onRetry}>{label}</Button>}
-    >
-      {known?.message ?? t('errors.generic')}
+    <EmptyState level={1} art={<NotFoundArt />} title={t('status.unknown')} action={back}>
+      {t('status.unknown-text')}
     </EmptyState>
+  );
+}
+
+interface NotReadProps {
+  error: Error;
+  /** How many tries have failed: the same reason is announced after each of them. */
+  tries: number;
+  /** It is tried again. */
+  isLoading: boolean;
+  onRetry: () => void;
+}
+
+/** Nothing is known of the payment, because it could not be loaded now. */
+function NotRead({ error, tries, isLoading, onRetry }: NotReadProps) {
+  const { t } = useTranslation('mf-payments');
+  const known = error instanceof ApiError ? error : null;
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        art={known?.code === 'offline' ? <OfflineArt /> : <NotFoundArt />}
+        title={t('status.not-read')}
+        action={
+          <Button loading={isLoading} onClick={onRetry}>
+            {t('prices.retry')}
+          </Button>
+        }
+      >
+        <span key={tries}>{known?.message ?? t('errors.generic')}</span>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -25,10 +25,11 @@ export default function PremiumPackages({ highlight }: SlotProps['premium-packag
         </>
       }
     >
-      {(prices) => (
+      {(prices, heading) => (
         <>
           <LateBonusBanner prices={prices} />
           <BundleCards
+            listRef={heading}
             bundles={prices.bundles.slice(0, LIMITS.premiumTiers)}
             highlight={highlight}
             pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Bundle } from '@tandem/contracts/api/payments';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { PriceTag } from '@tandem/shared-ui/components/PriceTag';
@@ -6,11 +7,17 @@ import { useFormat, useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from './BundlePrices.module.css';
 
+interface BundlePricesProps {
+  bundles: readonly Bundle[];
+  /** Of the table, which can have the focus. */
+  tableRef: Ref<HTMLTableElement>;
+}
+
 /** What each bundle costs, and what a message comes to with it, to be compared: they are chosen on /credits (R-PAY-PAGES-APART). */
-export function BundlePrices({ bundles }: { bundles: readonly Bundle[] }) {
+export function BundlePrices({ bundles, tableRef }: BundlePricesProps) {
   const { t } = useTranslation('mf-payments');
   return (
-    <table className={styles.table} aria-labelledby="bundles">
+    <table ref={tableRef} tabIndex={-1} className={styles.table} aria-labelledby="bundles">
       <thead>
         <tr>
           <th scope="col">{t('pricing.bundle')}</th>

@@ -45,10 +45,10 @@ export default function PricingPage() {
             </>
           }
         >
-          {(prices) => (
+          {(prices, heading) => (
             <>
               <LateBonusBanner prices={prices} />
-              <BundlePrices bundles={prices.bundles} />
+              <BundlePrices bundles={prices.bundles} tableRef={heading} />
             </>
           )}
         </PriceList>

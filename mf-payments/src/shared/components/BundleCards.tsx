@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 import type { Bundle } from '@tandem/contracts/api/payments';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
@@ -17,13 +17,15 @@ interface BundleCardsProps {
   pathOf: (bundle: Bundle) => string | null;
   /** The bundle to highlight instead of the popular one. */
   highlight?: string | undefined;
+  /** Of their list, which can have the focus. */
+  listRef?: Ref<HTMLUListElement>;
 }
 
 /** The four bundles: the credits, the price, and the price per message. */
-export function BundleCards({ bundles, pathOf, highlight }: BundleCardsProps) {
+export function BundleCards({ bundles, pathOf, highlight, listRef }: BundleCardsProps) {
   const marked = bundles.find(({ id }) => id === highlight) ?? bundles.find(({ popular }) => popular);
   return (
-    <ul role="list" className={styles.cards}>
+    <ul role="list" ref={listRef} tabIndex={-1} className={styles.cards}>
       {bundles.map((bundle) => (
         <li key={bundle.id} className={styles.item}>
           <BundleCard bundle={bundle} bundles={bundles} path={pathOf(bundle)} isMarked={bundle === marked} />

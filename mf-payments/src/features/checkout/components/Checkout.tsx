@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Currency } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
@@ -22,6 +22,8 @@ import { OrderSummary } from './OrderSummary.tsx';
 import styles from './Checkout.module.css';
 
 interface CheckoutProps {
+  /** Of its heading, which can have the focus. */
+  heading: Ref<HTMLDivElement>;
   bundle: Bundle;
   prices: BundlesResponse;
   /** Where the buyer pays from; until its prices are loaded, `prices` are those of another country. */
@@ -35,7 +37,7 @@ interface CheckoutProps {
  * The order: country, method, the consent (R-PAY-IMMEDIATE-CONSENT), and the button that costs money
  * (R-PAY-ORDER-BUTTON).
  */
-export function Checkout({ bundle, prices, country, requestedMethod, onCountry }: CheckoutProps) {
+export function Checkout({ heading, bundle, prices, country, requestedMethod, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
   const { refund_days } = useSettings();
   const checkout = useCheckout({ bundle, prices, country, requestedMethod });
@@ -43,9 +45,11 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
   const { errors } = order;
   return (
     <form {...form.props} className={styles.checkout} aria-labelledby="checkout-title">
-      <Heading level={1} id="checkout-title" className={styles.title}>
-        {t('checkout.title')}
-      </Heading>
+      <div ref={heading} tabIndex={-1} className={styles.title}>
+        <Heading level={1} id="checkout-title">
+          {t('checkout.title')}
+        </Heading>
+      </div>
       <aside className={styles.summary} aria-label={t('checkout.summary')}>
         <OrderSummary bundle={bundle} country={prices.country} discount={discount}>
           <CountrySelect value={country} onChange={onCountry} isSmall />

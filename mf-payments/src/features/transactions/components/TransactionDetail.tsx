@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { RefObject } from 'react';
+import type { Ref } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { percentOff, taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
@@ -17,12 +17,12 @@ import { discountKey } from '../../../shared/model/discount-key.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
+import { useAnotherTry } from '../../../shared/model/use-another-try.ts';
 import { isOpen, outcomeOf } from '../../payment-status/model/outcome.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { refundKey } from '../model/refund-key.ts';
 import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
-import { useAnotherTry } from '../model/use-another-try.ts';
 import { Line } from './Line.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { RefundFacts } from './RefundFacts.tsx';
@@ -80,7 +80,7 @@ export function TransactionDetail({ id }: { id: string }) {
 
 interface HeadProps {
   transaction: Transaction;
-  heading: RefObject<HTMLDivElement | null>;
+  heading: Ref<HTMLDivElement>;
 }
 
 function Head({ transaction, heading }: HeadProps) {

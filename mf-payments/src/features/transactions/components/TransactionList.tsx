@@ -8,9 +8,9 @@ import { isAwaited, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { useAnotherTry } from '../../../shared/model/use-another-try.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
-import { useAnotherTry } from '../model/use-another-try.ts';
 import { CreditHistory } from './CreditHistory.tsx';
 import { EarlierPurchases } from './EarlierPurchases.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
@@ -27,7 +27,7 @@ export function TransactionList() {
   // Above the purchases, which it would push away. Where its first attempt fails, the list does without it.
   const repeat = useQuery(transactionsQueries.repeatOrder(useApi()));
   const isShown = data !== undefined && !isAwaited(repeat);
-  const { error, retry, heading } = useAnotherTry({ ...found, isShown });
+  const { error, retry, heading, focusHeading } = useAnotherTry({ ...found, isShown });
   if (!isShown)
     return (
       <Page width="form">
@@ -59,7 +59,7 @@ export function TransactionList() {
       />
       {repeat.data?.card == null ? null : (
         // The page stays where it is: the card was at its end (R-PAY-TRANSACTIONS-FOCUS).
-        <StoredCard card={repeat.data.card} onLeft={() => heading.current?.focus({ preventScroll: true })} />
+        <StoredCard card={repeat.data.card} onLeft={() => focusHeading({ preventScroll: true })} />
       )}
     </Page>
   );
