@@ -171,10 +171,10 @@ describe('search members', () => {
     expect(await screen.findByText(/^You see only people who fit/)).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Show everybody' }));
     expect(address()).toBe('/members?country=NL&everybody=1');
-    expect(await screen.findByText('Remove a filter, or start again with everyone.')).toBeDefined();
+    expect(await screen.findByText('Remove one filter, or all of them.')).toBeDefined();
     cleanup();
     openSearch('/members?country=NL', { user: null, results: { profiles: [], total: 0, pages: 0 } });
-    expect(await screen.findByText('Remove a filter, or start again with everyone.')).toBeDefined();
+    expect(await screen.findByText('Remove one filter, or all of them.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Show everybody' })).toBeNull();
     await panel().findByRole('checkbox', { name: 'New members' });
     expect(panel().queryByRole('checkbox', { name: 'Show everybody' })).toBeNull();

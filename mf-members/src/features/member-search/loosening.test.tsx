@@ -20,7 +20,7 @@ function openEmpty(at: string, totals: (query: Query) => number) {
 }
 const offered = async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Searching/ })).toBeNull());
-  return screen.getAllByRole('link', { name: /^Without|all members/ }).map(({ textContent }) => textContent);
+  return screen.getAllByRole('link', { name: /^Without|all filters/ }).map(({ textContent }) => textContent);
 };
 
 describe('a search that finds nobody', () => {
@@ -35,7 +35,7 @@ describe('a search that finds nobody', () => {
       'Without “Hair”: 41 members',
       'Without “Women”: 7 members',
       'Without “Online now”: 1 member',
-      'Show all members',
+      'Remove all filters',
     ]);
     await user.click(screen.getByRole('link', { name: /^Without “Hair”/ }));
     expect(address()).toBe('/members?gender=female&country=NL&online=1');
@@ -51,11 +51,11 @@ describe('a search that finds nobody', () => {
     expect(others).toHaveLength(3);
   });
 
-  it('offers all members where no single filter is the reason [R-MEMBERS-SEARCH-LOOSEN]', async () => {
+  it('offers to remove all filters where no single filter is the reason [R-MEMBERS-SEARCH-LOOSEN]', async () => {
     const { user } = openEmpty('/members?gender=female&hair_color=white', () => 0);
     await screen.findByRole('heading', { name: 'Nobody matches all of these' });
-    expect(await offered()).toEqual(['Show all members']);
-    await user.click(screen.getByRole('link', { name: 'Show all members' }));
+    expect(await offered()).toEqual(['Remove all filters']);
+    await user.click(screen.getByRole('link', { name: 'Remove all filters' }));
     expect(address()).toBe('/members?page=1');
   });
 
@@ -71,11 +71,11 @@ describe('a search that finds nobody', () => {
     expect(await screen.findByRole('heading', { name: 'Nobody matches all of these' })).toBeDefined();
   });
 
-  it('offers all members where it cannot be counted', async () => {
+  it('offers to remove all filters where it cannot be counted', async () => {
     openEmpty('/members?gender=female&hair_color=white', () => {
       throw new ApiError({ code: 'internal', status: 500, message: 'An error has occurred.' });
     });
     await screen.findByRole('heading', { name: 'Nobody matches all of these' });
-    expect(await offered()).toEqual(['Show all members']);
+    expect(await offered()).toEqual(['Remove all filters']);
   });
 });

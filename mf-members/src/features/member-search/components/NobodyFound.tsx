@@ -25,7 +25,7 @@ interface NobodyFoundProps {
   fitsOnly: boolean;
 }
 
-/** An empty search, and the ways out of it: without one of its filters (R-MEMBERS-SEARCH-LOOSEN), everybody, all members. */
+/** An empty search, and the ways out of it: without one of its filters (R-MEMBERS-SEARCH-LOOSEN) or of all, or with everybody. */
 export function NobodyFound({ list: { filters, from }, fitsOnly }: NobodyFoundProps) {
   const { t } = useTranslation('mf-members');
   if (from > 1) {
@@ -66,7 +66,7 @@ function emptyText(isNarrowed: boolean, fitsOnly: boolean): string {
   return isNarrowed ? 'empty.text' : 'empty.nobody';
 }
 
-/** Links that remove one filter each, with how many that finds; all members where no single filter is the reason. */
+/** Links that remove one filter each, with how many that finds, and one that removes all. */
 function WithoutAFilter({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('mf-members');
   const textOf = useFilterTexts(filters);
