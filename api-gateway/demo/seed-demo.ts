@@ -15,6 +15,7 @@ import {
   readNames,
   readTenantKeys,
   refreshStatistics,
+  vacuumSearch,
 } from './seed.repository.ts';
 import { TENANT_SEEDS, type TenantSeed } from './tenants/index.ts';
 
@@ -110,9 +111,11 @@ export async function seedDemo(db: Db, config: Pick<Config, 'dataDir'>, options:
     });
     if (!added) {
       await wakeTenant(db, tenant.id);
+      await vacuumSearch(db);
       continue;
     }
     await refreshStatistics(db);
+    await vacuumSearch(db);
     onProgress(`${tenant.settings.name}: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     const drawn = await drawFirstPortraits(db, config, tenant, options.portraits ?? DRAWN_AT_ONCE);
     onProgress(`${tenant.settings.name}: ${drawn} portraits drawn, the others when they are first seen`);

@@ -1,23 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
-import { loadConfig } from '../src/platform/config/env.ts';
-import { startServer } from '../src/main/server.ts';
-import type { RunningGateway } from '../src/main/server.ts';
 import { createTestDatabase } from './harness.ts';
 import type { TestDatabase } from './harness.ts';
+import { serveGateway } from './served-gateway.ts';
+import type { ServedGateway } from './served-gateway.ts';
 
 let database: TestDatabase;
-let gateway: RunningGateway;
-let port: number;
-
-const configOf = (listenOn: number) =>
-  loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(listenOn), DATABASE_URL: database.url });
+let gateway: ServedGateway;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  gateway = await startServer(configOf(0));
-  port = Number(new URL(gateway.url).port);
+  gateway = await serveGateway(database);
 });
 
 afterAll(async () => {
@@ -34,7 +28,7 @@ test('an idle connection is kept for longer than proxies in front of it keep the
 const exchange = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let received = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(text));
     socket.setEncoding('utf8').on('data', (part: string) => (received += part));
     socket.on('error', reject);
     socket.on('close', () => resolve(received));
@@ -93,5 +87,5 @@ test.each([
 );
 
 test('a gateway that cannot start leaves nothing behind', async () => {
-  await expect(startServer(configOf(port))).rejects.toThrow(/is used by another program/);
+  await expect(serveGateway(database, { port: gateway.port })).rejects.toThrow(/is used by another program/);
 });
