@@ -17,7 +17,7 @@ import type {
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { TenantSettings } from './tenant-settings.ts';
 import type { DataExportsTable } from './data-exports.ts';
-import type { FirstLikesTable, FirstMessagesTable } from './first-contacts.ts';
+import type { FirstLikesTable, FirstMessagesTable, MadeSignupsTable } from './first-contacts.ts';
 
 /** Set by the database when it is left out; never changed by an update of ours. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -242,6 +242,7 @@ export interface CoreTables {
   mail_change_requests: MailChangeRequestsTable;
   first_messages: FirstMessagesTable;
   first_likes: FirstLikesTable;
+  made_signups: MadeSignupsTable;
   data_exports: DataExportsTable;
   login_failures: LoginFailuresTable;
   invites: InvitesTable;

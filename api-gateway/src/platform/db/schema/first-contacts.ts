@@ -14,3 +14,12 @@ export interface FirstLikesTable {
   liked_id: number;
   given_at: Generated<Date>;
 }
+
+/** Signups that were made a short time ago (docs/decisions/0333). */
+export interface MadeSignupsTable {
+  /** Of key and body. */
+  proof: Buffer;
+  /** The account that it made; where the tenant hides who has one, the account that has the address. */
+  user_id: number;
+  made_at: Generated<Date>;
+}
