@@ -120,7 +120,11 @@ async function findPlanted(marks: Marks): Promise<boolean> {
 /** What is left of a member's export when its gateway ends while it is written. Returns its path. */
 async function leaveDraft({ id }: Pick<TestMember, 'id'>): Promise<string> {
   const own = gateway.db.selectFrom('data_exports').select('id').where('user_id', '=', id);
-  const draft = join(gateway.config.dataDir, 'exports', `${(await own.executeTakeFirstOrThrow()).id}.zip.00000000.draft`);
+  const draft = join(
+    gateway.config.dataDir,
+    'exports',
+    `${(await own.executeTakeFirstOrThrow()).id}.zip.00000000.draft`,
+  );
   await writeFile(draft, 'half of it');
   return draft;
 }

@@ -138,7 +138,10 @@ describe('a signup after which the gateway ends before its response is kept [R-P
   test('gets the same response where the site does not reveal who has an account, with a new address and a taken one [R-SIGNUP-RESUMED, R-SIGNUP-TAKEN-HIDDEN]', async () => {
     const { email: taken } = await hidden.makeMember({ tenant_id: BETA });
     for (const email of [newSignup().email, taken]) {
-      const sent = { body: newSignup({ email, country: 'FR', invite: await hidden.makeInvite(BETA) }), key: randomUUID() };
+      const sent = {
+        body: newSignup({ email, country: 'FR', invite: await hidden.makeInvite(BETA) }),
+        key: randomUUID(),
+      };
       await send({ ...sent, client: hidden.client(NUIT) });
       // What was kept of the response is lost with the gateway.
       await hidden.db.deleteFrom('idempotency_keys').execute();

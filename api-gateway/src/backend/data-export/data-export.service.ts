@@ -33,7 +33,11 @@ const PAUSE_MILLISECONDS = LIMITS.exportPauseHours * 3_600_000;
  * Whether its link reaches nobody: it was ended before its time, or its mail was dropped, as the member has given up the address
  * that it was for, or the account was to be deleted when the mail's turn came.
  */
-const isVoid = ({ requested_at: requestedAt, expires_at: expiresAt, mail_dropped_at: droppedAt }: LatestExport): boolean =>
+const isVoid = ({
+  requested_at: requestedAt,
+  expires_at: expiresAt,
+  mail_dropped_at: droppedAt,
+}: LatestExport): boolean =>
   droppedAt !== null ||
   (expiresAt !== null && expiresAt.getTime() < requestedAt.getTime() + LIMITS.exportHours * 3_600_000);
 

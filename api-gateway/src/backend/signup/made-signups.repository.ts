@@ -8,7 +8,7 @@ import type { SignupBody } from './signup-rules.ts';
 const since = sql<Date>`now() - make_interval(mins => ${sql.lit(LIMITS.signupResumeMinutes)})`;
 
 /** A signup as its client sends it, each time alike: its Idempotency-Key, which nobody else has, and all of its body. */
-export interface SentSignup {
+interface SentSignup {
   tenantId: number;
   key: string;
   body: SignupBody;

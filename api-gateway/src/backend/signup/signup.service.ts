@@ -152,7 +152,9 @@ async function resume(
   if (made === null) return null;
   if (hidesAccounts(tenant)) return { userId: null };
   const isAsMade = made.status === 'not_confirmed';
-  return isAsMade && (await verifyPassword(made.password_hash, body.password, passwordCost)) ? { userId: made.id } : null;
+  return isAsMade && (await verifyPassword(made.password_hash, body.password, passwordCost))
+    ? { userId: made.id }
+    : null;
 }
 
 /** An address that nobody has, for an account that is taken back. */
