@@ -104,6 +104,15 @@ describe('a signup after which the gateway ends before its response is kept [R-P
     expect((await client.call('GET /api/user.php')).user?.id).toBe(user?.id);
   });
 
+  test('is logged in by the retry where its session was begun as well [R-SIGNUP-RESUMED]', async () => {
+    const sent = { body: newSignup(), key: randomUUID() };
+    const { user } = await send(sent);
+    await gateway.db.deleteFrom('idempotency_keys').execute();
+    const client = gateway.client();
+    await send({ ...sent, client });
+    expect((await client.call('GET /api/user.php')).user?.id).toBe(user?.id);
+  });
+
   test('is refused as taken with another key, another password, and after half an hour [R-SIGNUP-RESUMED, L-SIGNUP-RESUME-MINUTES]', async () => {
     const sent = await interrupted();
     const { body, key } = sent;
@@ -128,6 +137,10 @@ describe('a signup after which the gateway ends before its response is kept [R-P
       'its password was changed',
       async ({ body: { email } }) =>
         (await gateway.login({ email, password })).call('PUT /api/password.php', { body: CHANGED }),
+    ],
+    [
+      'its member has logged out',
+      async ({ body: { email } }) => (await gateway.login({ email, password })).call('GET /api/logout.php'),
     ],
   ])('lets nobody in once %s [R-SIGNUP-RESUMED]', async (_what, change) => {
     const sent = await interrupted({ password });

@@ -29,7 +29,7 @@ const made = prepare((db, { proof }: { proof: Buffer }) =>
     .where('made_signups.made_at', '>', since),
 );
 
-/** The account that a signup made a short time ago, or whose address it had; null for one that was not made. */
+/** The account that a signup made a short time ago, or whose address it had, unless a session of it has ended since; null else. */
 export async function findMade(db: Db, proof: Buffer) {
   return (await made.first(db, { proof })) ?? null;
 }

@@ -142,7 +142,7 @@ function completerOf({ tracking, experiments, credits, activation }: SignupServi
 /**
  * What a signup returns that was made already and is sent again, as its response was lost with the gateway (R-SIGNUP-RESUMED); null
  * for a new one. It logs in to an account that is still as the signup made it: the address may have been confirmed since, the
- * password changed.
+ * password changed. Once a session of the account has ended nothing is found.
  */
 async function resume(
   { db, passwordCost }: SignupServiceDeps,
