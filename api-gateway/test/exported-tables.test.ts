@@ -17,6 +17,7 @@ const LEFT_OUT: Record<string, string> = {
   lander_accounts: 'which landing page has brought the account, which the account has',
   like_days: 'how many likes of a day there were, which the likes say',
   live_events: 'what open pages are notified of, for minutes',
+  made_signups: 'a hash by which a signup is known that is sent again within half an hour',
   member_search: 'a copy of the profile for the search',
   name_claims: 'how the name is compared with other names',
   passkey_challenges: 'what a browser is to sign within five minutes',

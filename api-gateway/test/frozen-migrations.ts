@@ -109,5 +109,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0385-first-likes': '1037d365df9eea5fe947cbc0ae2e3cbd2556954b158766cecbbb323c702377e6',
   '0386-landing-reports': 'ecbfb1f59f487c3e4c793ebe2f334528eeb7b190842acc2ec9d2d8be3d1595dc',
   '0387-search-by-looks': '386ea6ef94150a5415be8a908ee3cd69ed13b9cdaa77cefd25ab7d73b3756895',
+  '0388-signups-sent-again': 'b832bc417de6e53ef60551daaaa8266aa14f92b152d131cf719fa1e40a464312',
   '0393-search-within-the-index': 'f19248ba837c83c55c1e8620ab29e5bfd5bd8abcad337bdcfdeee0f19e4f814b',
 };

@@ -26,7 +26,7 @@ const callAs = (presence: number, key: string, store: Partial<KeyStore>, work: (
     {
       endpoint: 'POST /api/like.php',
       key,
-      scope: scopeOf({ userId: 1, tenantId: 1, ip: '127.0.0.1' }),
+      scope: scopeOf(1),
       bytes: Buffer.from('{}'),
       log: { warn: () => undefined },
     },

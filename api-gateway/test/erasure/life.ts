@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { scopeOf } from '../../src/platform/http/idempotency.ts';
 import { skeletonsOf } from '../../src/platform/names/name-skeletons.ts';
 import { holdName } from '../../src/backend/account/name-claims.repository.ts';
 import { lockSubject, subnetOf } from '../../src/backend/account/login-lock.ts';
@@ -206,7 +205,6 @@ export async function live(gateway: TestGateway): Promise<Life> {
   await beGuessed(gateway, member, client);
   const email = member.email.toLowerCase();
   const plain = [email, member.email, MARK, MARK.toLowerCase(), String(member.id), ADDRESS, subnetOf(ADDRESS), visitor];
-  const nobody = { userId: null, tenantId: TENANT };
   const likes = [`like ${member.id} ${other.id}`, `like ${other.id} ${member.id}`];
   return {
     member,
@@ -214,7 +212,7 @@ export async function live(gateway: TestGateway): Promise<Life> {
     files,
     marks: {
       id: member.id,
-      texts: [MARK, ...skeletonsOf(MARK), ADDRESS, visitor, phones.unsigned, scopeOf({ ...nobody, ip: ADDRESS })],
+      texts: [MARK, ...skeletonsOf(MARK), ADDRESS, visitor, phones.unsigned],
       hashed: [...plain, ...likes, ...hashedPlaces, phones.unsigned],
       derived,
     },

@@ -65,7 +65,8 @@ export interface EndpointDefinition {
   stream?: z.ZodType;
   status?: 200 | 201 | 204;
   /**
-   * Writes that create or charge need `Idempotency-Key`. The first response is kept and sent again; `by-handler`: the
+   * Writes that create or charge need `Idempotency-Key`. The first response is kept and sent again, of a visitor so that only who
+   * has the key can read it; `by-handler`: the
    * handler sees to that itself, because its response holds a secret that no table may keep. `by-client-id`: what is made
    * has an id of the client's as well, so that a key that is lost with a crash of the database makes nothing twice.
    */

@@ -3,6 +3,8 @@
 export const signupLikes = 5;
 /** How long what a visitor brought into the signup waits in the tab for the login that they took in its place (L-SIGNUP-KEPT-HOURS). */
 export const signupKeptHours = 1;
+/** How long a signup that was made, and whose response nobody has, goes on when it is sent again (L-SIGNUP-RESUME-MINUTES). */
+export const signupResumeMinutes = 30;
 export const userRefreshSeconds = 60;
 export const userRefreshWithPushSeconds = 300;
 export const userRefreshFirstDelaySeconds = 5;

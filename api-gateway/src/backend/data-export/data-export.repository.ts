@@ -2,18 +2,27 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 
+/** Its mail has its id. */
 const latest = prepare((db, { userId }: { userId: number }) =>
   db
     .selectFrom('data_exports')
-    .select(['id', 'requested_at', 'given_up_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('requested_at', 'desc')
+    .leftJoin('mail_outbox as mail', 'mail.id', 'data_exports.id')
+    .select([
+      'data_exports.requested_at',
+      'data_exports.given_up_at',
+      'data_exports.expires_at',
+      'mail.sent_at as mail_sent_at',
+      'mail.given_up_at as mail_given_up_at',
+      'mail.dropped_at as mail_dropped_at',
+    ])
+    .where('data_exports.user_id', '=', userId)
+    .orderBy('data_exports.requested_at', 'desc')
     .limit(1),
 );
 
 export type LatestExport = NonNullable<Awaited<ReturnType<typeof latest.first>>>;
 
-/** The latest export that a member requested; null when there is none. */
+/** The latest export that a member requested, with what became of its mail; null when there is none. */
 export async function findLatest(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
   return (await latest.first(db, { userId })) ?? null;
 }
@@ -53,12 +62,15 @@ export async function findExport(db: DbOrTrx, id: string) {
   return row ?? null;
 }
 
-export async function markMade(trx: Trx, id: string): Promise<void> {
-  await trx
+/** False where the export is gone, with its member. */
+export async function markMade(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
     .updateTable('data_exports')
     .set({ made_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {

@@ -13,7 +13,10 @@ export type ExportState = ResponseOf<'GET /api/export.php'>;
 export interface DataExportService {
   /** The state of a member's latest export. */
   state: (userId: number) => Promise<ExportState>;
-  /** Requests an export (C-ACCOUNT-EXPORT). Throws `too_many_requests` within a day of the one before. */
+  /**
+   * Requests an export (C-ACCOUNT-EXPORT). Throws `too_many_requests` within a day of the one before, unless that one reaches
+   * nobody (R-ACCOUNT-EXPORT-UNSENT).
+   */
   request: (userId: number) => Promise<ExportState>;
   /** Ends the links that were mailed to a member, in the caller's transaction (R-ACCOUNT-LINKS-VOID). */
   closeLinks: (trx: Trx, userId: number) => Promise<void>;
@@ -26,9 +29,20 @@ export interface DataExportService {
 
 const PAUSE_MILLISECONDS = LIMITS.exportPauseHours * 3_600_000;
 
-/** Whether its link was ended before its time: it was mailed to an address that the member has given up. */
-const isVoid = ({ requested_at: requestedAt, expires_at: expiresAt }: LatestExport): boolean =>
-  expiresAt !== null && expiresAt.getTime() < requestedAt.getTime() + LIMITS.exportHours * 3_600_000;
+/**
+ * Whether its link reaches nobody: it was ended before its time, or its mail was dropped, as the member has given up the address
+ * that it was for, or the account was to be deleted when the mail's turn came.
+ */
+const isVoid = ({
+  requested_at: requestedAt,
+  expires_at: expiresAt,
+  mail_dropped_at: droppedAt,
+}: LatestExport): boolean =>
+  droppedAt !== null ||
+  (expiresAt !== null && expiresAt.getTime() < requestedAt.getTime() + LIMITS.exportHours * 3_600_000);
+
+/** Whether it could not be made, or its mail could not be delivered. */
+const hasFailed = (latest: LatestExport): boolean => latest.given_up_at !== null || latest.mail_given_up_at !== null;
 
 /** The latest export that is of use to its member. */
 async function findUseful(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
@@ -36,16 +50,15 @@ async function findUseful(db: DbOrTrx, userId: number): Promise<LatestExport | n
   return latest === null || isVoid(latest) ? null : latest;
 }
 
-/** One that could not be made does not count. */
+/** One that has failed does not count. */
 const nextOf = (latest: LatestExport | null): Date =>
-  latest === null || latest.given_up_at !== null
-    ? new Date(0)
-    : new Date(latest.requested_at.getTime() + PAUSE_MILLISECONDS);
+  latest === null || hasFailed(latest) ? new Date(0) : new Date(latest.requested_at.getTime() + PAUSE_MILLISECONDS);
 
+/** A link is there from the first attempt at its mail on: only the outbox knows that it was sent (R-ACCOUNT-EXPORT-UNSENT). */
 function toState(latest: LatestExport | null): ExportState {
   const next = nextOf(latest).toISOString();
   if (latest === null) return { state: null, requested_at: null, next_at: next };
-  const state = latest.given_up_at !== null ? 'failed' : latest.expires_at === null ? 'waiting' : 'sent';
+  const state = hasFailed(latest) ? 'failed' : latest.mail_sent_at === null ? 'waiting' : 'sent';
   return { state, requested_at: latest.requested_at.toISOString(), next_at: next };
 }
 
@@ -79,6 +92,7 @@ export function createDataExportService({
     cleanUp: async () => {
       for (const id of await exports.findOver(db)) await files.remove(id);
       await exports.deleteOldExports(db);
+      await files.removeDrafts();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
@@ -19,11 +19,37 @@ export interface ExportFiles {
   write: (id: string, entries: readonly ExportEntry[]) => Promise<void>;
   /** The open file; null when it is not there. */
   open: (id: string) => Promise<FileHandle | null>;
-  /** Removes the file; nothing happens when it is not there. */
+  /** Removes the file, and what was begun of it; nothing happens when there is none. */
   remove: (id: string) => Promise<void>;
+  /** Removes what a process that was killed in the middle of writing has left (R-ACCOUNT-EXPORT-DRAFTS). */
+  removeDrafts: () => Promise<void>;
 }
 
+const DRAFT = '.draft';
+/** No file goes without a further byte for so long, twice as long as its job may take: who began it is gone. */
+const LEFT_MILLISECONDS = 10 * 60_000;
+
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The names of a folder's files. One that is not there has none. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Removes a file that was last written before an instant. */
+async function removeOld(file: string, before: number): Promise<void> {
+  try {
+    if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+  } catch (error) {
+    // It was whole meanwhile, and has its name now.
+    if (!isMissing(error)) throw error;
+  }
+}
 
 /** Exports on disk below `<dataDir>/exports`; one entry at a time is in memory. */
 export function createExportFiles(dataDir: string): ExportFiles {
@@ -36,7 +62,7 @@ export function createExportFiles(dataDir: string): ExportFiles {
     write: async (id, entries) => {
       const target = pathOf(id);
       await mkdir(folder, { recursive: true });
-      const draft = `${target}.${randomBytes(4).toString('hex')}.draft`;
+      const draft = `${target}.${randomBytes(4).toString('hex')}${DRAFT}`;
       const zip = new ZipFile();
       try {
         const written = pipeline(zip.outputStream, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
@@ -59,6 +85,15 @@ export function createExportFiles(dataDir: string): ExportFiles {
         throw error;
       }
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      const own = basename(pathOf(id));
+      const names = (await namesIn(folder)).filter((name) => name.startsWith(own));
+      for (const name of names) await rm(join(folder, name), { force: true });
+    },
+    removeDrafts: async () => {
+      const before = Date.now() - LEFT_MILLISECONDS;
+      const drafts = (await namesIn(folder)).filter((name) => name.endsWith(DRAFT));
+      for (const name of drafts) await removeOld(join(folder, name), before);
+    },
   };
 }

@@ -53,8 +53,8 @@ export function createExportJob({ db, store, files, mail }: ExportJobDeps): JobK
       const wanted = await exports.findExport(db, id);
       if (wanted === null || wanted.made_at !== null) return;
       await files.write(id, await entriesOf(wanted.user_id));
-      await db.transaction().execute(async (trx) => {
-        await exports.markMade(trx, id);
+      const isWanted = await db.transaction().execute(async (trx) => {
+        if (!(await exports.markMade(trx, id))) return false;
         await mail.queue(trx, {
           id,
           tenantId: wanted.tenant_id,
@@ -64,7 +64,10 @@ export function createExportJob({ db, store, files, mail }: ExportJobDeps): JobK
           language: wanted.language,
           data: { export: id },
         });
+        return true;
       });
+      // The account was purged while the file was written: nobody else would remove it (R-ACCOUNT-ERASED).
+      if (!isWanted) await files.remove(id);
     },
   };
 }

@@ -6,7 +6,7 @@ import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
-import type { AccountMailName, AccountMails } from '../account-life/account-mails.ts';
+import type { AccountMails } from '../account-life/account-mails.ts';
 import type { LeavingService } from '../account-life/leaving.service.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
@@ -47,7 +47,7 @@ async function waysOf(db: Db, userId: number): Promise<LoginWays> {
   };
 }
 
-function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
+function createHelpers({ db, accounts }: LoginWaysDeps) {
   /** The account of a member, locked until the transaction ends. */
   const hold = async (trx: Trx, userId: number): Promise<Holder> => {
     const account = await accounts.hold(trx, userId);
@@ -73,11 +73,6 @@ function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
       if (tried === 'wrong') throw validationError({ code: 'two_step.code_wrong' });
       return tried === 'right';
     },
-    /** Mails a member that how they log in has changed (R-ACCOUNT-LOGIN-WAYS-MAILED). */
-    mail: async (userId: number, name: AccountMailName): Promise<void> => {
-      const account = await holderOf(userId);
-      await db.transaction().execute((trx) => accountMails.queue(trx, name, account));
-    },
   };
 }
 
@@ -97,18 +92,28 @@ function refuseClaimable({ claimable }: Holder): void {
   if (claimable) throw new AppError('conflict', 'login_ways.confirmed_elsewhere');
 }
 
-/** `two-step.php`. */
+/**
+ * `two-step.php`. What a member is mailed of a change is queued in its transaction: there is none without its mail
+ * (R-ACCOUNT-LOGIN-WAYS-MAILED).
+ */
 function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
   const { db, accountMails, secondStep } = deps;
-  const { hold, holderOf, refuseStranger, refuseWithoutCode, mail } = createHelpers(deps);
+  const { hold, holderOf, refuseStranger, refuseWithoutCode } = createHelpers(deps);
   /** With the account locked, so that no address is confirmed elsewhere meanwhile. */
   const beforeItIsOn = (userId: number) => async (trx: Trx) => {
-    refuseClaimable(await hold(trx, userId));
+    const account = await hold(trx, userId);
+    refuseClaimable(account);
     // A new address that was requested without a code (R-ACCOUNT-MAIL-CHANGE-CODE).
     await accountMails.revoke(trx, userId, ['mail_change']);
     // And a passkey that was begun without one (R-ACCOUNT-PASSKEY-CODE).
     await deleteChallengesOf(trx, userId);
+    await accountMails.queue(trx, 'two_step_on', account);
   };
+  const turnOff = (userId: number) =>
+    db.transaction().execute(async (trx) => {
+      const account = await hold(trx, userId);
+      if (await secondStep.turnOff(userId, trx)) await accountMails.queue(trx, 'two_step_off', account);
+    });
   return {
     ...handle('POST /api/two-step.php', async ({ body, context: { tenant, user, ip } }) => {
       refuseUnconfirmed(user);
@@ -119,24 +124,22 @@ function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
     }),
     ...handle('PUT /api/two-step.php', async ({ body, context: { user } }) => {
       refuseUnconfirmed(user);
-      const codes = await secondStep.confirm(user.id, body.code, beforeItIsOn(user.id));
-      await mail(user.id, 'two_step_on');
-      return { recovery_codes: codes };
+      return { recovery_codes: await secondStep.confirm(user.id, body.code, beforeItIsOn(user.id)) };
     }),
     ...handle('DELETE /api/two-step.php', async ({ body, context: { user, ip } }) => {
       await refuseStranger({ user, password: body.password, ip });
       // The password alone would make one step of two (docs/decisions/0111).
       await refuseWithoutCode({ user, ip }, body.code);
-      if (await secondStep.turnOff(user.id)) await mail(user.id, 'two_step_off');
+      await turnOff(user.id);
       return waysOf(db, user.id);
     }),
   };
 }
 
-/** `passkeys.php`. */
+/** `passkeys.php`. A new passkey is mailed in the transaction that adds it (R-ACCOUNT-LOGIN-WAYS-MAILED). */
 function passkeyEndpoints(deps: RoutesDeps): EndpointHandlers {
-  const { db, secondStep, passkeys } = deps;
-  const { hold, refuseStranger, refuseWithoutCode, mail } = createHelpers(deps);
+  const { db, accountMails, secondStep, passkeys } = deps;
+  const { hold, refuseStranger, refuseWithoutCode } = createHelpers(deps);
   return {
     ...handle('POST /api/passkeys.php', async ({ body, context: { tenant, origin, user, ip } }) => {
       refuseUnconfirmed(user);
@@ -157,8 +160,9 @@ function passkeyEndpoints(deps: RoutesDeps): EndpointHandlers {
       refuseUnconfirmed(user);
       // The contract reads what is passed on; the library all the rest.
       const credential = body.credential as unknown as RegistrationResponseJSON;
-      await passkeys.add({ tenant, origin }, user, { credential, client: loginClient });
-      await mail(user.id, 'passkey_added');
+      await passkeys.add({ tenant, origin }, user, { credential, client: loginClient }, async (trx) =>
+        accountMails.queue(trx, 'passkey_added', await hold(trx, user.id)),
+      );
       return waysOf(db, user.id);
     }),
     ...handle('DELETE /api/passkeys.php', async ({ body, context: { user } }) => {

@@ -38,12 +38,14 @@ export interface Passkeys {
    * Adds the passkey that a browser has made. Throws `gone` for one that does not answer to a challenge of the member,
    * `authentication_required` where their session has ended meanwhile (R-ACCOUNT-PASSKEY-OUTDATED), and `conflict` where they
    * have as many as are allowed by now. The challenge is used up with the account locked, so that what ends challenges of the
-   * member with the same lock leaves no passkey behind (R-ACCOUNT-PASSKEY-CODE).
+   * member with the same lock leaves no passkey behind (R-ACCOUNT-PASSKEY-CODE). `before` runs first in the transaction that
+   * adds it: what it does is taken back with the rest where the passkey is not added.
    */
   add: (
     place: Place,
     user: Pick<SessionUser, 'id' | 'sessionKey'>,
     made: { credential: RegistrationResponseJSON; client: LoginClient },
+    before: (trx: Trx) => Promise<void>,
   ) => Promise<void>;
   remove: (userId: number, id: string) => Promise<void>;
   /** What a browser needs to log in with any passkey that it has for this site. */
@@ -178,7 +180,7 @@ export function createPasskeys(db: Db): Passkeys {
         await keepChallenge(trx, options, { place, userId: id });
         return options;
       }),
-    add: async (place, { id: userId, sessionKey }, { credential, client: { browser, system } }) => {
+    add: async (place, { id: userId, sessionKey }, { credential, client: { browser, system } }, before) => {
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (challenge === null) throw notAdded();
       const take = (trx: DbOrTrx) => takeChallenge(trx, challenge, { place, userId });
@@ -188,6 +190,7 @@ export function createPasskeys(db: Db): Passkeys {
         throw error;
       });
       await db.transaction().execute(async (trx) => {
+        await before(trx);
         const count = await rows.countPasskeys(trx, { userId, sessionKey });
         if (count === null) throw new AppError('authentication_required', 'account.session_expired');
         if (!(await take(trx))) throw notAdded();

@@ -3,6 +3,7 @@ import type { AccountService } from '../account/account.service.ts';
 import { createFirstMessageJob } from './first-message.ts';
 import type { FirstMessageJobDeps } from './first-message.ts';
 import { createInvites } from './invites.service.ts';
+import { deleteOldMade } from './made-signups.repository.ts';
 import { createSignupEndpoints } from './signup.routes.ts';
 import { createSignupService } from './signup.service.ts';
 import type { SignupServiceDeps } from './signup.service.ts';
@@ -17,5 +18,8 @@ export type SignupAreaDeps = Omit<SignupServiceDeps, 'mailTaken'> &
 export function createSignupArea(deps: SignupAreaDeps) {
   deps.jobs.define(createFirstMessageJob(deps));
   const signup = createSignupService({ ...deps, mailTaken: createTakenMail(deps) });
-  return { handlers: createSignupEndpoints({ signup, accounts: deps.accounts, invites: createInvites(deps.db) }) };
+  return {
+    handlers: createSignupEndpoints({ signup, accounts: deps.accounts, invites: createInvites(deps.db) }),
+    cleanUp: () => deleteOldMade(deps.db),
+  };
 }

@@ -26,7 +26,8 @@ export function createSignupEndpoints({
     const variants = readVariants(headers.cookie);
     // Without consent the number of a visitor leads to no account (R-LANDERS-EXPOSURE-CONSENT).
     const visitor = variants?.isKept === true ? variants.visitor : null;
-    const userId = await signup.signUp(context.tenant, body, { source, visitor });
+    const key = context.idempotencyKey ?? '';
+    const userId = await signup.signUp(context.tenant, body, { source, visitor, key });
     if (userId === null) return { user: null };
     await context.setSession(userId, {});
     return { user: await accounts.read(context.tenant, userId) };

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { workAlike } from '../../platform/db/savepoint.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { AccountService, NewAccount, NewAccountProfile } from '../account/account.service.ts';
-import { hashPassword } from '../account/password.ts';
+import { hashPassword, verifyPassword } from '../account/password.ts';
 import type { PasswordCost } from '../account/password.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
@@ -19,6 +19,7 @@ import { giveFirstLikes, keepFirstLikes } from './first-likes.ts';
 import type { FirstLikes } from './first-likes.ts';
 import { keepFirstMessage, sendFirstMessage } from './first-message.ts';
 import { redeemInvite } from './invite.repository.ts';
+import { findMade, keepMade, proofOf } from './made-signups.repository.ts';
 import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
 import type { QueueTakenMail, TakenBy } from './taken-mail.ts';
@@ -41,6 +42,8 @@ export interface SignupServiceDeps {
 export interface SignupOrigin {
   source: KnownSource | null;
   visitor: string | null;
+  /** The Idempotency-Key of its call. */
+  key: string;
 }
 
 export interface SignupService {
@@ -48,7 +51,8 @@ export interface SignupService {
    * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; returns its id.
    * Null where the tenant does not reveal who has an account: a mail says how to go on (R-SIGNUP-TAKEN-HIDDEN).
    * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE). `visitor`
-   * is the number under which they have seen variants of experiments (R-LANDERS-EXPOSURE-JOINED); null without consent.
+   * is the number under which they have seen variants of experiments (R-LANDERS-EXPOSURE-JOINED); null without consent. One
+   * that was made a short time ago and comes again with its key returns as before (R-SIGNUP-RESUMED).
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
   signUp: (tenant: Tenant, body: SignupBody, origin: SignupOrigin) => Promise<number | null>;
@@ -113,6 +117,8 @@ interface Admitted {
   /** Null where the visitor needs none. */
   invite: string | null;
   passwordHash: string;
+  /** What it is known by when it is sent again. */
+  proof: Buffer;
 }
 
 const nameTaken = () => validationError({ name: 'account.name_taken' });
@@ -131,6 +137,24 @@ function completerOf({ tracking, experiments, credits, activation }: SignupServi
     if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
     await activation.requestFirst(trx, userId);
   };
+}
+
+/**
+ * What a signup returns that was made already and is sent again, as its response was lost with the gateway (R-SIGNUP-RESUMED); null
+ * for a new one. It logs in to an account that is still as the signup made it: the address may have been confirmed since, the
+ * password changed. Once a session of the account has ended nothing is found.
+ */
+async function resume(
+  { db, passwordCost }: SignupServiceDeps,
+  { tenant, body, proof }: Pick<Admitted, 'tenant' | 'body' | 'proof'>,
+): Promise<{ userId: number | null } | null> {
+  const made = await findMade(db, proof);
+  if (made === null) return null;
+  if (hidesAccounts(tenant)) return { userId: null };
+  const isAsMade = made.status === 'not_confirmed';
+  return isAsMade && (await verifyPassword(made.password_hash, body.password, passwordCost))
+    ? { userId: made.id }
+    : null;
 }
 
 /** An address that nobody has, for an account that is taken back. */
@@ -176,6 +200,7 @@ function hiddenSignupOf(deps: SignupServiceDeps) {
       if (owner === null) return;
       if (!(await accounts.holdName(trx, { tenantId: tenant.id, userId: owner.id }, body.name))) throw nameTaken();
       await useInvite(trx, owner.id, admitted);
+      await keepMade(trx, admitted.proof, owner.id);
       await deps.mailTaken(trx, owner, isTaken);
     });
   };
@@ -190,10 +215,13 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
     signUp: async (tenant, body, origin) => {
       const open = isSignupOpen(tenant, origin.source !== null);
       if (!open && body.invite === undefined) throw inviteOnly();
+      const proof = proofOf({ tenantId: tenant.id, key: origin.key, body });
+      const before = await resume(deps, { tenant, body, proof });
+      if (before !== null) return before.userId;
       await refuseFaults(deps, tenant, body);
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
-      const admitted = { tenant, body, origin, invite: open ? null : (body.invite ?? ''), passwordHash };
+      const admitted = { tenant, body, origin, invite: open ? null : (body.invite ?? ''), passwordHash, proof };
       if (hidesAccounts(tenant)) {
         await signUpHidden(admitted);
         return null;
@@ -205,6 +233,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
         // Somebody signed up with the name since it was looked up.
         if (!(await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name))) throw nameTaken();
         await useInvite(trx, userId, admitted);
+        await keepMade(trx, proof, userId);
         await complete(trx, userId, admitted);
         await sendFirstMessage(chat, trx, { tenant, userId, body });
         await giveFirstLikes(likes, trx, { tenant, userId, body });

@@ -26,7 +26,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { sealCall } from './repeated-call.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
-import { readSessionCookie, removeSessionCookie } from './session-cookie.ts';
+import { loginRequired, readSessionCookie, removeSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { createQueryReader } from './validate.ts';
 
@@ -93,22 +93,17 @@ function keyOf({ idempotent, repeatable }: EndpointDefinition, { headers }: Inco
   return isOptional || (idempotent === undefined && repeatable !== true) ? null : requireIdempotencyKey(headers);
 }
 
-/** Does a call once by its key, whose response is kept for the member or the visitor. */
+/** Does a call of a member once by its key; its response is kept for them. */
 async function runOnce(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string): Promise<void> {
   const { key, definition, deps, head } = endpoint;
   const { request, response, loaded } = call;
-  const tenantId = tenantOf(request).id;
+  if (loaded === null) throw loginRequired(request);
   const { response: kept, replayed } = await onceByKey(
     deps,
     {
       endpoint: key,
       key: idempotencyKey,
-      // A visitor whom the first try logged in sends its retry as a member: it is the same call.
-      scope: scopeOf({
-        userId: definition.access === 'visitor' ? null : (loaded?.user.id ?? null),
-        tenantId,
-        ip: requestState(request).client.ip,
-      }),
+      scope: scopeOf(loaded.user.id),
       bytes: input.rawBody ?? Buffer.alloc(0),
       log: requestState(request).log,
       commit: definition.idempotent === 'by-client-id' ? 'written' : 'flushed',
@@ -120,10 +115,11 @@ async function runOnce(endpoint: Endpoint, call: Call, input: CallInput, idempot
 }
 
 /**
- * Does a repeatable call once by its key. The first attempt may have ended the session that it came with: a repetition is
- * known by the cookie that it still has, and is shown that it is done, but nothing about the member.
+ * Does a repeatable call, or one of a visitor, once by its key. The first attempt may have ended the session that it came with: a
+ * repetition is known by the cookie that it still has, and is shown that it is done, but nothing about the member. A visitor has
+ * the key alone: the first attempt may have logged them in, and the retry come from another network.
  */
-async function runRepeatable(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string): Promise<void> {
+async function runSealed(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string): Promise<void> {
   const { key, definition, deps, head } = endpoint;
   const { request, response, loaded } = call;
   const sealed = sealCall(idempotencyKey, input.rawBody ?? Buffer.alloc(0), {
@@ -172,10 +168,10 @@ async function runWith(endpoint: Endpoint, call: Call, input: CallInput): Promis
   const address = countedAddress(request);
   if (address !== null) await endpoint.deps.rateLimits.countBody(definition, address, input.body);
   const idempotencyKey = keyOf(definition, request);
-  if (idempotencyKey !== null && definition.repeatable === true)
-    return runRepeatable(endpoint, call, input, idempotencyKey);
-  if (idempotencyKey !== null && definition.idempotent !== 'by-handler')
-    return runOnce(endpoint, call, input, idempotencyKey);
+  if (idempotencyKey !== null && definition.idempotent !== 'by-handler') {
+    const isSealed = definition.repeatable === true || definition.access === 'visitor';
+    return (isSealed ? runSealed : runOnce)(endpoint, call, input, idempotencyKey);
+  }
   const made = await respond(endpoint, call, input, idempotencyKey);
   if (definition.stream === undefined) sendCall(request, response, head, made);
 }

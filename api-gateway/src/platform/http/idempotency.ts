@@ -62,11 +62,8 @@ export function requireIdempotencyKey(headers: IncomingHttpHeaders): string {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** Whose keys those of a caller are (R-PLATFORM-IDEMPOTENCY-SCOPE): the member's, or those of a visitor's address. */
-export function scopeOf({ userId, tenantId, ip }: { userId: number | null; tenantId: number; ip: string }): string {
-  if (userId !== null) return `user:${userId}`;
-  return `visitor:${sha256(`${tenantId} ${ip}`).toString('base64url')}`;
-}
+/** Whose keys those of a member are (R-PLATFORM-IDEMPOTENCY-SCOPE); a visitor's are sealed calls (repeated-call.ts). */
+export const scopeOf = (userId: number): string => `user:${userId}`;
 
 /** The attempts of this process that are under way, or whose response is still to be stored. */
 const underWay = new Set<string>();

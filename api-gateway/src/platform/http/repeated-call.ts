@@ -5,17 +5,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Who makes a call that may be repeated. */
+/** Who makes a call that may be repeated, or is a visitor's. */
 export interface RepeatedCaller {
   tenantId: number;
   /**
    * The value of the session cookie, also of a session that the first attempt has ended; null where the key alone is enough: a
-   * visitor has another one once the first attempt has logged them in.
+   * visitor has another one once the first attempt has logged them in, and another address in the next network.
    */
   cookie: string | null;
 }
 
-/** What is kept of a repeatable call: nothing of it can be read without the key, which only the client has. */
+/** What is kept of such a call: nothing of it can be read without the key, which only the client has. */
 export interface SealedCall {
   scope: string;
   /** A UUID that follows from the key. */
@@ -50,7 +50,7 @@ function decrypt(secret: Buffer, sealed: string): string {
 }
 
 /**
- * Seals what is kept of a repeatable call under its Idempotency-Key (R-PLATFORM-IDEMPOTENCY-SEALED): its body has passwords,
+ * Seals what is kept of such a call under its Idempotency-Key (R-PLATFORM-IDEMPOTENCY-SEALED): its body has passwords,
  * its response may have recovery codes. The key itself is not kept either.
  */
 export function sealCall(key: string, body: Buffer, { tenantId, cookie }: RepeatedCaller): SealedCall {

@@ -197,7 +197,7 @@ it('the location is chosen by hand, country first, or taken from the device [R-A
 });
 
 it('requests a copy of the data, and says where its link goes', async () => {
-  const later = '2026-11-21T00:00:00.000Z';
+  const later = new Date(Date.now() + 86_400_000).toISOString();
   const { user, sent } = open({
     at: '/settings/data',
     responses: { 'POST /api/export.php': () => ({ state: 'waiting', requested_at: later, next_at: later }) },

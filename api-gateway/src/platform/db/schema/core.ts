@@ -17,7 +17,7 @@ import type {
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { TenantSettings } from './tenant-settings.ts';
 import type { DataExportsTable } from './data-exports.ts';
-import type { FirstLikesTable, FirstMessagesTable } from './first-contacts.ts';
+import type { FirstContactsTables } from './first-contacts.ts';
 
 /** Set by the database when it is left out; never changed by an update of ours. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -230,7 +230,7 @@ export interface MailChangeRequestsTable {
   requested_at: Generated<Date>;
 }
 
-export interface CoreTables {
+export interface CoreTables extends FirstContactsTables {
   tenants: TenantsTable;
   users: UsersTable;
   profiles: ProfilesTable;
@@ -240,8 +240,6 @@ export interface CoreTables {
   account_links: AccountLinksTable;
   reset_requests: ResetRequestsTable;
   mail_change_requests: MailChangeRequestsTable;
-  first_messages: FirstMessagesTable;
-  first_likes: FirstLikesTable;
   data_exports: DataExportsTable;
   login_failures: LoginFailuresTable;
   invites: InvitesTable;

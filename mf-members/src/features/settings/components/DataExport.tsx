@@ -35,7 +35,7 @@ export function DataExport() {
   const queryClient = useQueryClient();
   const now = useServerNow();
   const { data } = useQuery(exportQuery(api));
-  const isTooSoon = data !== undefined && (data.state === 'waiting' || Date.parse(data.next_at) > now());
+  const isTooSoon = data !== undefined && Date.parse(data.next_at) > now();
   const request = useMutation({
     mutationFn: () => api.call('POST /api/export.php', { body: {} }),
     onSuccess: (state) => queryClient.setQueryData<ExportState>(exportQuery(api).queryKey, state),
