@@ -79,8 +79,13 @@ it('shows what the last good release of a part offers where the live one throws,
         },
       },
     });
+  const onScreen: string[] = [];
   const slots = {
     has: () => true,
+    shown: ({ release }: { release: string }) => {
+      onScreen.push(release);
+      return () => onScreen.splice(onScreen.indexOf(release), 1);
+    },
     parts: () => ['mf-polls'],
     load: () =>
       filling('mf-polls@live', () => {
@@ -89,16 +94,18 @@ it('shows what the last good release of a part offers where the live one throws,
     afterThrow: (_name: string, { release }: { release: string }) =>
       release === 'mf-polls@live' ? filling('mf-polls@good', () => <p>Polls as before</p>) : null,
   } as unknown as SlotSource;
-  await act(
-    async () =>
-      void render(
-        <TestApp fake={fake} messages={{}} slots={slots}>
-          <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
-        </TestApp>,
-      ),
+  const { unmount } = await act(async () =>
+    render(
+      <TestApp fake={fake} messages={{}} slots={slots}>
+        <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
+      </TestApp>,
+    ),
   );
   expect(await screen.findByText('Polls as before')).toBeDefined();
   expect(reports).toEqual(['mf-polls@live: Error: Polls cannot be drawn.']);
+  expect(onScreen, 'as the shell has to know').toEqual(['mf-polls@good']);
+  unmount();
+  expect(onScreen).toEqual([]);
 });
 
 it('is empty where no part offers anything', async () => {

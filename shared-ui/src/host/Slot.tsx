@@ -1,4 +1,4 @@
-import { Component, use, Suspense, useContext, useMemo, useState } from 'react';
+import { Component, use, Suspense, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RemotePart } from '@tandem/contracts/composition/part';
@@ -71,6 +71,8 @@ interface FilledSlotProps {
 
 function FilledSlot({ loaded, props }: FilledSlotProps) {
   const { component: Filling, host } = use(loaded);
+  const source = useContext(SlotContext);
+  useLayoutEffect(() => source?.shown?.(host.part), [source, host]);
   return (
     <HostContext value={host}>
       <Filling {...props} />

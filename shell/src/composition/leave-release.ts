@@ -3,6 +3,7 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import { standInPatience } from '../loading/patience.ts';
 import { withTimeout } from '../loading/retry.ts';
 import type { Composition } from './composition-store.ts';
+import { eachSheet } from './worn-styles.ts';
 
 const pagesOf = ({ pages }: Composition, part: RemotePart): string[] =>
   Object.keys(pages.getState()).filter((key) => key.startsWith(`${part}/`));
@@ -27,11 +28,9 @@ async function replaceShown(composition: Composition, part: RemotePart, key: str
 
 /** Two releases of a part have class names in common: the style sheets of one that was left would change the other one. */
 function dropStyles({ remotes }: Composition, part: RemotePart): void {
-  for (const sheet of document.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-sheet]')) {
-    const address = sheet.dataset['sheet'] ?? sheet.getAttribute('href') ?? '';
-    const [, owner, build] = /\/_parts\/([^/]+)\/([^/]+)\//.exec(address) ?? [];
-    if (owner === part && !remotes.choice.has(part, `${part}@${build}`)) sheet.remove();
-  }
+  eachSheet((sheet, owner, release) => {
+    if (owner === part && !remotes.choice.has(part, release)) sheet.remove();
+  });
 }
 
 /**

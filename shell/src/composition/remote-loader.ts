@@ -52,14 +52,15 @@ export class RemoteLoader {
     this.#running.get(shown?.release ?? part)?.speak();
   }
 
-  /** Ends what the releases of a part have set up, but for one of them. */
+  /** Ends what the releases of a part have set up, but for one of them; those that are still loading set up nothing any more. */
   leave(part: RemotePart, except: Chosen): void {
-    for (const [key, { undo }] of this.#running) {
+    for (const key of this.#loaded.keys()) {
       const isOfPart = key === part || key.startsWith(`${part}@`);
       if (!isOfPart || key === (except?.release ?? part)) continue;
-      this.#running.delete(key);
+      const running = this.#running.get(key);
       this.#loaded.delete(key);
-      undo?.();
+      this.#running.delete(key);
+      running?.undo?.();
     }
   }
 

@@ -1,0 +1,80 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import { GOOD, LIVE, breakable, remoteOf, setUp, withPage } from '../test-releases.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+});
+
+/** A style sheet of a release in the document: a file, or its rules. */
+function addSheet({ build }: typeof LIVE, kind: 'link' | 'style'): HTMLLinkElement | HTMLStyleElement {
+  const address = `/_parts/mf-chat/${build}/page.css`;
+  const sheet = document.head.appendChild(document.createElement(kind));
+  if (sheet instanceof HTMLLinkElement) Object.assign(sheet, { rel: 'stylesheet', href: address });
+  else sheet.dataset['sheet'] = address;
+  return sheet;
+}
+
+describe('the style sheets of a release', () => {
+  /** Adds them for the live one and for the last good one, in both forms. Returns what returns whose apply. */
+  function addAll() {
+    const all = [LIVE, GOOD].flatMap(({ release, ...rest }) =>
+      (['link', 'style'] as const).map((kind) => ({ release, sheet: addSheet({ release, ...rest }, kind) })),
+    );
+    return () => {
+      expect(all.every(({ sheet }) => sheet.isConnected)).toBe(true);
+      return all.filter(({ sheet }) => sheet.media === '').map(({ release }) => release);
+    };
+  }
+  const [live, lastGood] = [LIVE, GOOD].map(({ release }) => [release, release]) as [string[], string[]];
+
+  it('do not change its last good one, and apply again where it is on screen again [R-FRAME-PART-LAST-GOOD]', async () => {
+    const { Page, breakIt } = breakable();
+    const Again = () => <h1>tried again</h1>;
+    const pages = [Page, Again];
+    const page = () => Promise.resolve({ default: pages.shift() ?? Again });
+    const late = Promise.withResolvers<RemoteDefinition>();
+    const { composition, show } = setUp({
+      [LIVE.release]: () => Promise.resolve(remoteOf(LIVE, withPage(page))),
+      [GOOD.release]: () => late.promise,
+    });
+    const applied = addAll();
+    const { unmount } = show();
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
+    expect(applied()).toEqual(live);
+    act(breakIt);
+    expect(screen.getByRole('textbox', { name: 'Note' }), 'it stays to be read').toBeDefined();
+    expect(applied()).toEqual(live);
+    late.resolve(remoteOf(GOOD));
+    expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
+    expect(applied()).toEqual(lastGood);
+
+    unmount();
+    composition.forgetPage('mf-chat/chats');
+    await composition.loadPage('mf-chat', 'chats', { askedByPerson: true });
+    show();
+    expect(await screen.findByRole('heading', { name: 'tried again' })).toBeDefined();
+    expect(applied()).toEqual(live);
+  });
+
+  it('apply as long as it fills a slot on screen, and not where they come after it was given up [R-FRAME-PART-LAST-GOOD]', async () => {
+    const { composition, show } = setUp({ [GOOD.release]: () => Promise.resolve(remoteOf(GOOD)) });
+    const endSlot = composition.styles.wear(LIVE.release);
+    const applied = addAll();
+    show();
+    expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
+    expect(applied()).toEqual([...live, ...lastGood]);
+    endSlot();
+    expect(applied()).toEqual(lastGood);
+    const late = addSheet(LIVE, 'link');
+    const other = document.head.appendChild(document.createElement('link'));
+    Object.assign(other, { rel: 'stylesheet', href: '/_parts/shell/before/main.css' });
+    await waitFor(() => expect(late.media).not.toBe(''));
+    expect(other.media, 'the document looks after those of the shell').toBe('');
+  });
+});
