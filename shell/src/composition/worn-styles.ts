@@ -4,7 +4,9 @@ import type { KeptNodes } from './kept-nodes.ts';
 const UNWORN = 'none';
 
 /** Calls `see` with each style sheet of a remote in this document, as a file or in the document itself, and with its release. */
-export function eachSheet(see: (sheet: HTMLLinkElement | HTMLStyleElement, part: string, release: string) => void): void {
+export function eachSheet(
+  see: (sheet: HTMLLinkElement | HTMLStyleElement, part: string, release: string) => void,
+): void {
   for (const sheet of document.head.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
     'link[rel=stylesheet], style[data-sheet]',
   )) {

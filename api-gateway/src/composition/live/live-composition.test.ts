@@ -102,24 +102,30 @@ describe('a release of a channel', () => {
     ['tenant:alpha', 'texts.js'],
     ['canary', 'chat.js'],
     ['experiment:chats:short', 'chat.js'],
-  ])('in %s is left out while its %s is missing, which the log says, and taken again when that is back', async (channel, missing) => {
-    const { composition, lost, lines } = withMissing(channel, missing);
-    const releases = () => {
-      const ofTab = (index: number) => ({
-        tenant: 'alpha',
-        isStaging: false,
-        visitor: `visitor ${index}`,
-        variants: channel.startsWith('experiment:') ? variants : [],
-      });
-      const found = Array.from({ length: 20 }, (_, index) => composition.of(ofTab(index)).composition.parts['mf-chat']);
-      return found.map((release) => release?.build);
-    };
-    await composition.refresh();
-    expect(releases()).not.toContain('other');
-    expect(lines).toMatchObject([{ part: 'mf-chat', channel, release: 'mf-chat@other', reason: 'files missing' }]);
-    lost.clear();
-    await composition.refresh();
-    expect(releases()).toContain('other');
-    expect(lines, 'it is there').toHaveLength(1);
-  });
+  ])(
+    'in %s is left out while its %s is missing, which the log says, and taken again when that is back',
+    async (channel, missing) => {
+      const { composition, lost, lines } = withMissing(channel, missing);
+      const releases = () => {
+        const ofTab = (index: number) => ({
+          tenant: 'alpha',
+          isStaging: false,
+          visitor: `visitor ${index}`,
+          variants: channel.startsWith('experiment:') ? variants : [],
+        });
+        const found = Array.from(
+          { length: 20 },
+          (_, index) => composition.of(ofTab(index)).composition.parts['mf-chat'],
+        );
+        return found.map((release) => release?.build);
+      };
+      await composition.refresh();
+      expect(releases()).not.toContain('other');
+      expect(lines).toMatchObject([{ part: 'mf-chat', channel, release: 'mf-chat@other', reason: 'files missing' }]);
+      lost.clear();
+      await composition.refresh();
+      expect(releases()).toContain('other');
+      expect(lines, 'it is there').toHaveLength(1);
+    },
+  );
 });

@@ -192,7 +192,10 @@ export class LiveComposition {
   #reportIncomplete({ channels }: LedgerView, whole: ReadonlySet<string>): void {
     for (const { part, channel, release } of channels)
       if (!whole.has(release.id))
-        this.#deps.log.warn({ part, channel, release: release.id, reason: 'files missing' }, 'a channel release is left out');
+        this.#deps.log.warn(
+          { part, channel, release: release.id, reason: 'files missing' },
+          'a channel release is left out',
+        );
   }
 
   /** A release that was published before that was refused is live without the preloads of those files. */
