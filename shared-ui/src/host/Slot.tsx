@@ -5,6 +5,7 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { SharedSlotName, SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import { HostContext, SlotContext } from './host-context.ts';
 import type { SlotSource } from './host-context.ts';
+import { slotReleases } from './slots-on-screen.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** How a fallback retries the part. */
@@ -71,8 +72,11 @@ interface FilledSlotProps {
 
 function FilledSlot({ loaded, props }: FilledSlotProps) {
   const { component: Filling, host } = use(loaded);
-  const source = useContext(SlotContext);
-  useLayoutEffect(() => source?.shown?.(host.part), [source, host]);
+  useLayoutEffect(() => {
+    const { release } = host.part;
+    slotReleases.push(release);
+    return () => void slotReleases.splice(slotReleases.indexOf(release), 1);
+  }, [host]);
   return (
     <HostContext value={host}>
       <Filling {...props} />

@@ -30,8 +30,6 @@ export interface SlotSource {
     name: N,
     part: HostApi['part'],
   ) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> | null;
-  /** Called when something of a release is on screen in a slot. Returns what ends that. Left out where nobody needs to know. */
-  shown?: (part: HostApi['part']) => () => void;
 }
 
 export const SlotContext = createContext<SlotSource | null>(null);

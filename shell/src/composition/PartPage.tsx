@@ -33,9 +33,9 @@ async function typeInto(main: HTMLElement, nodes: readonly Node[], isShown: () =
 
 /**
  * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the
- * place of is typed again. The page wears the style sheets of its release alone.
+ * place of is typed again.
  */
-function Rendered({ page, release }: { page: string; release: string }) {
+function Rendered({ page }: { page: string }) {
   const { composition } = useComposition();
   useLayoutEffect(() => {
     const nodes = composition.kept.rendered(page);
@@ -43,7 +43,6 @@ function Rendered({ page, release }: { page: string; release: string }) {
     if (main === null || nodes.every((node) => main.contains(node))) return;
     void typeInto(main, nodes, () => composition.kept.isRendered(page));
   }, [composition, page]);
-  useLayoutEffect(() => composition.styles.wear(release), [composition, release]);
   return null;
 }
 
@@ -144,7 +143,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     >
       <HostContext value={host}>
         <Page />
-        <Rendered page={page} release={host.part.release} />
+        <Rendered page={page} />
       </HostContext>
     </RemoteBoundary>
   );

@@ -10,7 +10,6 @@ import { KeptNodes } from './kept-nodes.ts';
 import type { PageState, ReadyPage } from './page-state.ts';
 import { RemoteReleases } from './remote-releases.ts';
 import type { RemoteReleasesOptions } from './remote-releases.ts';
-import { WornStyles } from './worn-styles.ts';
 
 /** The requested pages by `part/route id`. */
 type Pages = Readonly<Record<string, PageState>>;
@@ -43,7 +42,6 @@ export class Composition {
   /** Slots that a page of this tab has requested, by part, whether or not they could be filled. */
   readonly askedSlots: StoreApi<AskedSlots> = createStore<AskedSlots>(() => ({}));
   readonly kept = new KeptNodes();
-  readonly styles = new WornStyles(this.kept);
   /** The part whose page is at the address of this tab; null for none. */
   shown: Part | null = null;
   readonly #slots = new Map<string, Promise<unknown>>();
@@ -201,7 +199,6 @@ export class Composition {
     return () => {
       this.shown = null;
       this.kept.forget(keyOf(part, route));
-      this.styles.fit();
     };
   }
 

@@ -3,7 +3,7 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import { standInPatience } from '../loading/patience.ts';
 import { withTimeout } from '../loading/retry.ts';
 import type { Composition } from './composition-store.ts';
-import { eachSheet } from './worn-styles.ts';
+import { sheetsOfRemotes } from './worn-styles.ts';
 
 const pagesOf = ({ pages }: Composition, part: RemotePart): string[] =>
   Object.keys(pages.getState()).filter((key) => key.startsWith(`${part}/`));
@@ -28,9 +28,8 @@ async function replaceShown(composition: Composition, part: RemotePart, key: str
 
 /** Two releases of a part have class names in common: the style sheets of one that was left would change the other one. */
 function dropStyles({ remotes }: Composition, part: RemotePart): void {
-  eachSheet((sheet, owner, release) => {
+  for (const { sheet, part: owner, release } of sheetsOfRemotes())
     if (owner === part && !remotes.choice.has(part, release)) sheet.remove();
-  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { TWICE, withRetry } from '../loading/retry.ts';
-import type { Chosen } from './release-choice.ts';
+import type { Chosen, ReleaseChoice } from './release-choice.ts';
 import type { RemoteSource } from './remote-source.ts';
 
 /** A release of a remote that this tab has loaded. */
@@ -25,11 +25,13 @@ export interface RemoteLoaderOptions {
 /** Loads releases of remotes with their texts, each once. */
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
+  readonly #choice: Pick<ReleaseChoice, 'allows'>;
   readonly #loaded = new Map<string, Promise<LoadedRemote>>();
   readonly #running = new Map<string, { definition: RemoteDefinition; speak: () => void; undo?: () => void }>();
 
-  constructor(options: RemoteLoaderOptions) {
+  constructor(options: RemoteLoaderOptions, choice: Pick<ReleaseChoice, 'allows'>) {
     this.#options = options;
+    this.#choice = choice;
   }
 
   /** Rejects when it cannot be loaded; the next call tries again. */
@@ -52,15 +54,14 @@ export class RemoteLoader {
     this.#running.get(shown?.release ?? part)?.speak();
   }
 
-  /** Ends what the releases of a part have set up, but for one of them; those that are still loading set up nothing any more. */
+  /** Ends what the releases of a part have set up, but for one of them. */
   leave(part: RemotePart, except: Chosen): void {
-    for (const key of this.#loaded.keys()) {
+    for (const [key, { undo }] of this.#running) {
       const isOfPart = key === part || key.startsWith(`${part}@`);
       if (!isOfPart || key === (except?.release ?? part)) continue;
-      const running = this.#running.get(key);
-      this.#loaded.delete(key);
       this.#running.delete(key);
-      running?.undo?.();
+      this.#loaded.delete(key);
+      undo?.();
     }
   }
 
@@ -85,11 +86,17 @@ export class RemoteLoader {
     ]);
     const key = release?.release ?? part;
     if (!isWanted()) throw new Error(`${key} came too late.`);
+    const remote = { release, definition, routes: routes.default, host };
+    if (!this.#choice.allows(part, release)) {
+      // The tab has left it meanwhile: it sets nothing up. Should it come back, it is loaded anew.
+      this.#loaded.delete(key);
+      return remote;
+    }
     const speak = () => host.i18n.addResourceBundle(locale, part, messages.default);
     speak();
     const undo = definition.setup?.(host);
     this.#running.set(key, { definition, speak, ...(typeof undo === 'function' && { undo }) });
     host.telemetry.timing('load', performance.now() - started);
-    return { release, definition, routes: routes.default, host };
+    return remote;
   }
 }

@@ -63,36 +63,23 @@ export class RemoteReleases {
   constructor(options: RemoteReleasesOptions) {
     this.#options = options;
     this.choice = new ReleaseChoice(options.plan ?? { parts: {} });
-    this.loader = new RemoteLoader(options);
+    this.loader = new RemoteLoader(options, this.choice);
   }
 
   /**
    * Does some work with the best release of a remote that can be loaded and with which it succeeds
-   * (R-FRAME-PART-LAST-GOOD). The failure of each other one is reported with its name; that of the last one rejects. Where the tab
-   * has left them meanwhile, what took their place is used (R-FRAME-RELEASE-RECALLED).
+   * (R-FRAME-PART-LAST-GOOD). The failure of each other one is reported with its name; that of the last one rejects.
    */
-  async use<T>(part: RemotePart, how: Use, work: (remote: LoadedRemote) => Promise<T>): Promise<T> {
-    const releases = this.choice.of(part);
-    if (releases.length === 0) throw new Error(`${part} is stopped.`);
-    try {
-      return await this.#useOne(part, releases, how, work);
-    } catch (error) {
-      if (releases.every((release) => this.choice.allows(part, release))) throw error;
-      return this.use(part, how, work);
-    }
-  }
-
-  async #useOne<T>(
+  async use<T>(
     part: RemotePart,
-    releases: readonly Chosen[],
     { askedByPerson, about }: Use,
     work: (remote: LoadedRemote) => Promise<T>,
   ): Promise<T> {
+    const releases = this.choice.of(part);
+    if (releases.length === 0) throw new Error(`${part} is stopped.`);
     const attempt = async (release: Chosen) => work(await this.loader.load(part, release, askedByPerson));
     const attemptLast = (release: Chosen) => withoutHangingStyles(part, release, attempt(release));
     const failed = (release: Chosen, error: unknown) => {
-      // The tab has left it: that is no failure, and the next one is left as well.
-      if (!this.choice.allows(part, release)) throw error;
       this.#options.hostFor(part, release?.release).telemetry.error(error, about);
       this.choice.passOver(part, release?.release ?? part);
     };
@@ -104,7 +91,7 @@ export class RemoteReleases {
         return await withTimeout(running, LIMITS.partStandInSeconds * 1_000, release?.release ?? part);
       } catch (error) {
         const next = releases[index + 1];
-        if (next && isTimeOut(error) && this.choice.allows(part, release)) {
+        if (next && isTimeOut(error)) {
           // oxlint-disable-next-line no-await-in-loop -- the last one: it returns
           return await this.#firstOf(
             part,

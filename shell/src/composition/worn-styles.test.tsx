@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import { slotReleases } from '@tandem/shared-ui/host';
 import { GOOD, LIVE, breakable, remoteOf, setUp, withPage } from '../test-releases.tsx';
+import { followStyles } from './worn-styles.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -45,32 +47,35 @@ describe('the style sheets of a release', () => {
     });
     const applied = addAll();
     const { unmount } = show();
+    onTestFinished(followStyles(composition));
     (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
-    expect(applied()).toEqual(live);
+    await waitFor(() => expect(applied()).toEqual(live));
     act(breakIt);
     expect(screen.getByRole('textbox', { name: 'Note' }), 'it stays to be read').toBeDefined();
     expect(applied()).toEqual(live);
     late.resolve(remoteOf(GOOD));
     expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
-    expect(applied()).toEqual(lastGood);
+    await waitFor(() => expect(applied()).toEqual(lastGood));
 
     unmount();
     composition.forgetPage('mf-chat/chats');
     await composition.loadPage('mf-chat', 'chats', { askedByPerson: true });
     show();
     expect(await screen.findByRole('heading', { name: 'tried again' })).toBeDefined();
-    expect(applied()).toEqual(live);
+    await waitFor(() => expect(applied()).toEqual(live));
   });
 
   it('apply as long as it fills a slot on screen, and not where they come after it was given up [R-FRAME-PART-LAST-GOOD]', async () => {
     const { composition, show } = setUp({ [GOOD.release]: () => Promise.resolve(remoteOf(GOOD)) });
-    const endSlot = composition.styles.wear(LIVE.release);
+    slotReleases.push(LIVE.release);
     const applied = addAll();
+    onTestFinished(followStyles(composition));
     show();
     expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
     expect(applied()).toEqual([...live, ...lastGood]);
-    endSlot();
-    expect(applied()).toEqual(lastGood);
+    slotReleases.splice(0);
+    document.body.appendChild(document.createElement('p')).remove();
+    await waitFor(() => expect(applied()).toEqual(lastGood));
     const late = addSheet(LIVE, 'link');
     const other = document.head.appendChild(document.createElement('link'));
     Object.assign(other, { rel: 'stylesheet', href: '/_parts/shell/before/main.css' });

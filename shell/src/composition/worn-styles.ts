@@ -1,55 +1,64 @@
-import type { KeptNodes } from './kept-nodes.ts';
+import { slotReleases } from '@tandem/shared-ui/host';
+import type { Composition } from './composition-store.ts';
 
 /** For no medium, in a word that documents do not use: theirs that are for none stay so (docs/decisions/0284). */
 const UNWORN = 'none';
 
-/** Calls `see` with each style sheet of a remote in this document, as a file or in the document itself, and with its release. */
-export function eachSheet(
-  see: (sheet: HTMLLinkElement | HTMLStyleElement, part: string, release: string) => void,
-): void {
-  for (const sheet of document.head.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
-    'link[rel=stylesheet], style[data-sheet]',
-  )) {
+/** A style sheet of a remote in this document, as a file or as its rules. */
+interface WornSheet {
+  sheet: HTMLLinkElement | HTMLStyleElement;
+  part: string;
+  release: string;
+}
+
+/** The style sheets of remotes in this document. */
+export function sheetsOfRemotes(): WornSheet[] {
+  const all = document.head.querySelectorAll<WornSheet['sheet']>('link[rel=stylesheet], style[data-sheet]');
+  return [...all].flatMap((sheet) => {
     const address = sheet.dataset['sheet'] ?? sheet.getAttribute('href') ?? '';
     const [, part, build] = /\/_parts\/(?!shell\/)([^/]+)\/([^/]+)\//.exec(address) ?? [];
-    if (part !== undefined) see(sheet, part, `${part}@${build}`);
-  }
+    return part === undefined ? [] : [{ sheet, part, release: `${part}@${build}` }];
+  });
+}
+
+/** The releases of what is on screen. */
+function releasesOnScreen({ pages, kept }: Composition): string[] {
+  const ofPages = Object.entries(pages.getState()).flatMap(([page, state]) =>
+    state.status === 'ready' && kept.isRendered(page) ? [state.host.part.release] : [],
+  );
+  return [...ofPages, ...slotReleases];
 }
 
 /**
  * Two releases of a part have class names in common. Where one is on screen, the style sheets of another one that is not would change
- * it: they apply no more, until something of theirs is on screen again. They stay where they are, as the bundler requests none twice
- * (R-FRAME-PART-LAST-GOOD).
+ * it: they apply no more, until something of theirs is on screen again (R-FRAME-PART-LAST-GOOD). They stay where they are, as the
+ * bundler requests none twice. Returns whether there are sheets of two releases of a part.
  */
-export class WornStyles {
-  readonly #kept: Pick<KeptNodes, 'isEmpty'>;
-  /** The releases of what is on screen, each as often as it is. */
-  readonly #worn: string[] = [];
-  #late: MutationObserver | undefined;
-
-  constructor(kept: Pick<KeptNodes, 'isEmpty'>) {
-    this.#kept = kept;
+function wearStyles(composition: Composition): boolean {
+  const all = sheetsOfRemotes();
+  const isMixed = all.some(({ part, release }) =>
+    all.some((other) => other.part === part && other.release !== release),
+  );
+  // What was kept of a page that failed is on screen with the sheets that it had.
+  if (!isMixed || !composition.kept.isEmpty) return isMixed;
+  const worn = releasesOnScreen(composition);
+  for (const { sheet, part, release } of all) {
+    const isLeft = !worn.includes(release) && worn.some((one) => one.startsWith(`${part}@`));
+    if (sheet.media === (isLeft ? '' : UNWORN)) sheet.media = isLeft ? UNWORN : '';
   }
+  return true;
+}
 
-  /** A page, or what fills a slot, of this release is on screen. Returns what ends that. */
-  wear(release: string): () => void {
-    this.#worn.push(release);
-    this.fit();
-    // A release that was given up while it was loading goes on to load.
-    this.#late ??= new MutationObserver(() => this.fit());
-    this.#late.observe(document.head, { childList: true });
-    return () => {
-      this.#worn.splice(this.#worn.indexOf(release), 1);
-      this.fit();
-    };
-  }
-
-  /** What was kept of a page is on screen and has the style sheets that it had. */
-  fit(): void {
-    if (!this.#kept.isEmpty) return;
-    eachSheet((sheet, part, release) => {
-      const isLeft = !this.#worn.includes(release) && this.#worn.some((one) => one.startsWith(`${part}@`));
-      if (sheet.media === (isLeft ? '' : UNWORN)) sheet.media = isLeft ? UNWORN : '';
-    });
-  }
+/**
+ * Sees to it from now on that what is on screen wears the style sheets of its own release: when sheets are added, and while there are
+ * those of two releases of a part, whenever something is shown, before it is painted. Returns what ends that.
+ */
+export function followStyles(composition: Composition): () => void {
+  const look = () => {
+    if (wearStyles(composition)) observer.observe(document.body, { childList: true, subtree: true });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.head, { childList: true });
+  look();
+  return () => observer.disconnect();
 }

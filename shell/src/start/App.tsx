@@ -31,7 +31,6 @@ function createSlotSource({ plan, composition }: Site, changes: number): SlotSou
         ? Promise.reject(new Error(`No live part fills the slot ${name}.`))
         : composition.loadSlot(part, name, { askedByPerson }),
     afterThrow: (name, { id, release }) => (id === 'shell' ? null : composition.slotThrew(id, name, release)),
-    shown: ({ release }) => composition.styles.wear(release),
   };
 }
 
