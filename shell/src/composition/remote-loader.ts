@@ -26,8 +26,9 @@ export interface RemoteLoaderOptions {
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
   readonly #choice: Pick<ReleaseChoice, 'allows'>;
-  readonly #loaded = new Map<string, Promise<LoadedRemote>>();
-  readonly #running = new Map<string, { definition: RemoteDefinition; speak: () => void; undo?: () => void }>();
+  /** By release; by part where the plan names none, as `running`. What leaves them is loaded later (leave-release.ts). */
+  readonly loaded = new Map<string, Promise<LoadedRemote>>();
+  readonly running = new Map<string, { definition: RemoteDefinition; speak: () => void; undo?: () => void }>();
 
   constructor(options: RemoteLoaderOptions, choice: Pick<ReleaseChoice, 'allows'>) {
     this.#options = options;
@@ -37,12 +38,12 @@ export class RemoteLoader {
   /** Rejects when it cannot be loaded; the next call tries again. */
   load(part: RemotePart, release: Chosen, askedByPerson: boolean): Promise<LoadedRemote> {
     const key = release?.release ?? part;
-    const known = this.#loaded.get(key);
+    const known = this.loaded.get(key);
     if (known) return known;
-    const loading = this.#load(part, release, { askedByPerson, isWanted: () => this.#loaded.get(key) === loading });
-    this.#loaded.set(key, loading);
+    const loading = this.#load(part, release, { askedByPerson, isWanted: () => this.loaded.get(key) === loading });
+    this.loaded.set(key, loading);
     loading.catch(() => {
-      if (this.#loaded.get(key) === loading) this.#loaded.delete(key);
+      if (this.loaded.get(key) === loading) this.loaded.delete(key);
     });
     return loading;
   }
@@ -50,24 +51,13 @@ export class RemoteLoader {
   /** Of two releases that were loaded at once, one is shown: the texts are its own, and the other one changes none of them later. */
   prefer(part: RemotePart, shown: Chosen, other: Chosen): void {
     const key = other?.release ?? part;
-    if (!this.#running.has(key)) this.#loaded.delete(key);
-    this.#running.get(shown?.release ?? part)?.speak();
-  }
-
-  /** Ends what the releases of a part have set up, but for one of them. */
-  leave(part: RemotePart, except: Chosen): void {
-    for (const [key, { undo }] of this.#running) {
-      const isOfPart = key === part || key.startsWith(`${part}@`);
-      if (!isOfPart || key === (except?.release ?? part)) continue;
-      this.#running.delete(key);
-      this.#loaded.delete(key);
-      undo?.();
-    }
+    if (!this.running.has(key)) this.loaded.delete(key);
+    this.running.get(shown?.release ?? part)?.speak();
   }
 
   /** What the loaded remotes say of an update, the strictest one. */
   canUpdate(): 'allow' | 'ask' | 'block' {
-    const words = [...this.#running.values()].map(({ definition }) => definition.canUpdate?.() ?? 'allow');
+    const words = [...this.running.values()].map(({ definition }) => definition.canUpdate?.() ?? 'allow');
     return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
   }
 
@@ -86,17 +76,16 @@ export class RemoteLoader {
     ]);
     const key = release?.release ?? part;
     if (!isWanted()) throw new Error(`${key} came too late.`);
-    const remote = { release, definition, routes: routes.default, host };
-    if (!this.#choice.allows(part, release)) {
+    if (this.#choice.allows(part, release)) {
+      const speak = () => host.i18n.addResourceBundle(locale, part, messages.default);
+      speak();
+      const undo = definition.setup?.(host);
+      this.running.set(key, { definition, speak, ...(typeof undo === 'function' && { undo }) });
+      host.telemetry.timing('load', performance.now() - started);
+    } else {
       // The tab has left it meanwhile: it sets nothing up. Should it come back, it is loaded anew.
-      this.#loaded.delete(key);
-      return remote;
+      this.loaded.delete(key);
     }
-    const speak = () => host.i18n.addResourceBundle(locale, part, messages.default);
-    speak();
-    const undo = definition.setup?.(host);
-    this.#running.set(key, { definition, speak, ...(typeof undo === 'function' && { undo }) });
-    host.telemetry.timing('load', performance.now() - started);
-    return remote;
+    return { release, definition, routes: routes.default, host };
   }
 }
