@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import { slotReleases } from '@tandem/shared-ui/host';
 import { GOOD, LIVE, breakable, remoteOf, setUp, withPage } from '../test-releases.tsx';
+import { replacePart } from './leave-release.ts';
 import { followStyles } from './worn-styles.ts';
 
 beforeEach(() => {
@@ -81,5 +82,33 @@ describe('the style sheets of a release', () => {
     Object.assign(other, { rel: 'stylesheet', href: '/_parts/shell/before/main.css' });
     await waitFor(() => expect(late.media).not.toBe(''));
     expect(other.media, 'the document looks after those of the shell').toBe('');
+  });
+
+  it('apply where it takes the place of one that is recalled, whose own go [R-FRAME-RELEASE-RECALLED]', async () => {
+    const { composition, show } = setUp({
+      [LIVE.release]: () => Promise.resolve(remoteOf(LIVE)),
+      [GOOD.release]: () => Promise.resolve(remoteOf(GOOD)),
+    });
+    const [bad, next] = [addSheet(LIVE, 'link'), addSheet(GOOD, 'link')];
+    onTestFinished(followStyles(composition));
+    show();
+    expect(await screen.findByRole('heading', { name: LIVE.release })).toBeDefined();
+    await waitFor(() => expect([bad.media === '', next.media === '']).toEqual([true, false]));
+    await act(async () => expect(await replacePart(composition, 'mf-chat', { ...GOOD, contract: '^2' })).toBe(true));
+    expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
+    expect(bad.isConnected).toBe(false);
+    await waitFor(() => expect(next.media).toBe(''));
+  });
+
+  it('apply where it comes into a document without any of the one before', async () => {
+    const { composition, show } = setUp({ [GOOD.release]: () => Promise.resolve(remoteOf(GOOD)) });
+    slotReleases.push(LIVE.release);
+    onTestFinished(() => void slotReleases.splice(0));
+    onTestFinished(followStyles(composition));
+    const sheet = addSheet(GOOD, 'link');
+    await waitFor(() => expect(sheet.media).not.toBe(''));
+    show();
+    expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
+    await waitFor(() => expect(sheet.media).toBe(''));
   });
 });

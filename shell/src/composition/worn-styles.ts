@@ -29,36 +29,36 @@ function releasesOnScreen({ pages, kept }: Composition): string[] {
   return [...ofPages, ...slotReleases];
 }
 
+const partOf = (release: string): string => release.split('@', 1)[0] ?? '';
+
 /**
  * Two releases of a part have class names in common. Where one is on screen, the style sheets of another one that is not would change
  * it: they apply no more, until something of theirs is on screen again (R-FRAME-PART-LAST-GOOD). They stay where they are, as the
- * bundler requests none twice. Returns whether there are sheets of two releases of a part.
+ * bundler requests none twice. Returns whether there are two releases of a part, on screen or in style sheets.
  */
 function wearStyles(composition: Composition): boolean {
   const all = sheetsOfRemotes();
-  const isMixed = all.some(({ part, release }) =>
-    all.some((other) => other.part === part && other.release !== release),
-  );
-  // What was kept of a page that failed is on screen with the sheets that it had.
-  if (!isMixed || !composition.kept.isEmpty) return isMixed;
   const worn = releasesOnScreen(composition);
-  for (const { sheet, part, release } of all) {
-    const isLeft = !worn.includes(release) && worn.some((one) => one.startsWith(`${part}@`));
-    if (sheet.media === (isLeft ? '' : UNWORN)) sheet.media = isLeft ? UNWORN : '';
-  }
-  return true;
+  // What was kept of a page that failed is on screen with the sheets that it had.
+  if (composition.kept.isEmpty)
+    for (const { sheet, part, release } of all) {
+      const isLeft = !worn.includes(release) && worn.some((one) => partOf(one) === part);
+      if (sheet.media === (isLeft ? '' : UNWORN)) sheet.media = isLeft ? UNWORN : '';
+    }
+  const releases = new Set([...worn, ...all.map(({ release }) => release)]);
+  return new Set([...releases].map(partOf)).size < releases.size;
 }
 
 /**
- * Sees to it from now on that what is on screen wears the style sheets of its own release: when sheets are added, and while there are
- * those of two releases of a part, whenever something is shown, before it is painted. Returns what ends that.
+ * Sees to it from now on that what is on screen wears the style sheets of its own release: when sheets are added, and once there are
+ * two releases of a part, whenever something is shown, before it is painted. Returns what ends that.
  */
 export function followStyles(composition: Composition): () => void {
-  const look = () => {
+  const look = (observer: MutationObserver) => {
     if (wearStyles(composition)) observer.observe(document.body, { childList: true, subtree: true });
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver((_changes, itself) => look(itself));
   observer.observe(document.head, { childList: true });
-  look();
+  look(observer);
   return () => observer.disconnect();
 }
