@@ -4,6 +4,7 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import { TestApp, createFakeHost } from '../testing/index.tsx';
 import { SharedSlot } from './Slot.tsx';
 import type { SlotSource } from './host-context.ts';
+import { slotReleases } from './slots-on-screen.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -89,16 +90,18 @@ it('shows what the last good release of a part offers where the live one throws,
     afterThrow: (_name: string, { release }: { release: string }) =>
       release === 'mf-polls@live' ? filling('mf-polls@good', () => <p>Polls as before</p>) : null,
   } as unknown as SlotSource;
-  await act(
-    async () =>
-      void render(
-        <TestApp fake={fake} messages={{}} slots={slots}>
-          <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
-        </TestApp>,
-      ),
+  const { unmount } = await act(async () =>
+    render(
+      <TestApp fake={fake} messages={{}} slots={slots}>
+        <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
+      </TestApp>,
+    ),
   );
   expect(await screen.findByText('Polls as before')).toBeDefined();
   expect(reports).toEqual(['mf-polls@live: Error: Polls cannot be drawn.']);
+  expect(slotReleases, 'as the shell has to know').toEqual(['mf-polls@good']);
+  unmount();
+  expect(slotReleases).toEqual([]);
 });
 
 it('is empty where no part offers anything', async () => {

@@ -1,10 +1,11 @@
-import { Component, use, Suspense, useContext, useMemo, useState } from 'react';
+import { Component, use, Suspense, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { SharedSlotName, SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import { HostContext, SlotContext } from './host-context.ts';
 import type { SlotSource } from './host-context.ts';
+import { slotReleases } from './slots-on-screen.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** How a fallback retries the part. */
@@ -71,6 +72,11 @@ interface FilledSlotProps {
 
 function FilledSlot({ loaded, props }: FilledSlotProps) {
   const { component: Filling, host } = use(loaded);
+  useLayoutEffect(() => {
+    const { release } = host.part;
+    slotReleases.push(release);
+    return () => void slotReleases.splice(slotReleases.indexOf(release), 1);
+  }, [host]);
   return (
     <HostContext value={host}>
       <Filling {...props} />

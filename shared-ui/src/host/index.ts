@@ -33,6 +33,7 @@ export { pageTitleStore, usePageTitle } from './page-title.ts';
 export { sessionOf, SHARED_KEYS, sharedQueries, unreadOf } from './shared-queries.ts';
 export type { SharedChats } from './shared-queries.ts';
 export { SharedSlot, Slot } from './Slot.tsx';
+export { slotReleases } from './slots-on-screen.ts';
 export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';
 export type { TextStorage } from './text-storage.ts';
 export { asideKey, forgetUnsent, hasOutbox, hasUnsentTexts, unsentKey } from './unsent-texts.ts';

@@ -44,7 +44,8 @@ export class Composition {
   readonly kept = new KeptNodes();
   /** The part whose page is at the address of this tab; null for none. */
   shown: Part | null = null;
-  readonly #slots = new Map<string, Promise<unknown>>();
+  /** What fills slots, by `part/slot`; what is left is taken out in code that is loaded later (leave-release.ts). */
+  readonly slots = new Map<string, Promise<unknown>>();
   readonly #options: CompositionOptions;
   readonly remotes: RemoteReleases;
   /** How often the network has come back. */
@@ -115,7 +116,7 @@ export class Composition {
   /** What fills a slot threw. Returns what its last good release shows there; null where there is none. */
   slotThrew<N extends SlotName>(part: RemotePart, name: N, release: string) {
     if (!this.remotes.choice.passOver(part, release)) return null;
-    this.#slots.delete(keyOf(part, name));
+    this.slots.delete(keyOf(part, name));
     return this.loadSlot(part, name);
   }
 
@@ -131,13 +132,13 @@ export class Composition {
     { askedByPerson = false }: LoadOptions = {},
   ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
     const key = keyOf(part, name);
-    const known = this.#slots.get(key);
+    const known = this.slots.get(key);
     this.#noteSlot(part, name);
     if (askedByPerson && known === undefined) this.remotes.choice.tryAll(part);
     const loaded = known ?? this.#importSlot(part, name, askedByPerson);
     if (!known) {
-      this.#slots.set(key, loaded);
-      loaded.catch(() => this.#slots.delete(key));
+      this.slots.set(key, loaded);
+      loaded.catch(() => this.slots.delete(key));
     }
     return loaded as Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
   }
@@ -200,12 +201,6 @@ export class Composition {
       this.shown = null;
       this.kept.forget(keyOf(part, route));
     };
-  }
-
-  /** What fills the slots of a part is loaded again. */
-  changeSlots(part: RemotePart): void {
-    for (const key of this.#slots.keys()) if (key.startsWith(`${part}/`)) this.#slots.delete(key);
-    this.slotChanges.setState((count) => count + 1, true);
   }
 
   setPage(key: string, state: PageState): void {

@@ -68,16 +68,60 @@ describe('a release that is left in an open tab', () => {
     expect(screen.getByRole('heading', { name: LIVE.release })).toBeDefined();
   });
 
-  it('is not shown when it arrives after that [R-FRAME-RELEASE-RECALLED]', async () => {
+  it('is not shown when it arrives after that, and sets nothing up [R-FRAME-RELEASE-RECALLED]', async () => {
     const late = Promise.withResolvers<RemoteDefinition>();
-    const { composition } = setUp({
+    const set = vi.fn<() => void>();
+    const { composition, reports } = setUp({
       [LIVE.release]: () => late.promise,
       [NEXT.release]: () => Promise.resolve(remoteOf(NEXT)),
     });
     const loading = composition.loadPage('mf-chat', 'chats');
     await replacePart(composition, 'mf-chat', current);
-    late.resolve(remoteOf(LIVE));
+    late.resolve(remoteOf(LIVE, { setup: set, canUpdate: () => 'block' }));
     expect(await loading).toMatchObject({ status: 'ready', release: { release: NEXT.release } });
+    expect(set).not.toHaveBeenCalled();
+    expect(composition.canReload(), 'it is not asked').toBe('allow');
+    expect(reports, 'it is no failure').toEqual([]);
+  });
+
+  it('changes no text of what took its place when it arrives after that [R-FRAME-RELEASE-RECALLED]', async () => {
+    const late = Promise.withResolvers<RemoteDefinition>();
+    const { composition, i18n } = setUp({
+      [LIVE.release]: () => late.promise,
+      [NEXT.release]: () => Promise.resolve(remoteOf(NEXT)),
+    });
+    const loading = composition.loadPage('mf-chat', 'chats');
+    await replacePart(composition, 'mf-chat', current);
+    await composition.loadSlot('mf-chat', 'start-conversation');
+    late.resolve(remoteOf(LIVE));
+    await loading;
+    expect(i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
+  });
+
+  it('that fails, or takes too long, after that is followed by none that was left as well [R-FRAME-RELEASE-RECALLED]', async () => {
+    vi.useFakeTimers();
+    const set = vi.fn<() => void>();
+    const lost = Promise.withResolvers<RemoteDefinition>();
+    const good = () => Promise.resolve(remoteOf(GOOD, { setup: set }));
+    const next = () => Promise.resolve(remoteOf(NEXT));
+    const failing = setUp({ [LIVE.release]: () => lost.promise, [GOOD.release]: good, [NEXT.release]: next });
+    const page = failing.composition.loadPage('mf-chat', 'chats');
+    await replacePart(failing.composition, 'mf-chat', current);
+    await failing.composition.loadSlot('mf-chat', 'start-conversation');
+    lost.reject(new Error('lost'));
+    expect(await page).toMatchObject({ status: 'ready', release: { release: NEXT.release } });
+    expect(failing.i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
+
+    const hanging = setUp({
+      [LIVE.release]: () => new Promise<never>(() => undefined),
+      [GOOD.release]: good,
+      [NEXT.release]: next,
+    });
+    void hanging.composition.loadPage('mf-chat', 'chats');
+    await replacePart(hanging.composition, 'mf-chat', current);
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(hanging.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: NEXT });
+    expect(set).not.toHaveBeenCalled();
   });
 
   it('is left alone where it is the one that is live', async () => {
@@ -100,6 +144,18 @@ describe('a part that is stopped', () => {
     expect(screen.getByRole('heading', { name: LIVE.release })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
     await expect(composition.loadSlot('mf-chat', 'start-conversation')).rejects.toThrow('mf-chat is stopped');
+    expect(reports, 'it is no failure').toEqual([]);
+  });
+
+  it('sets nothing up when it arrives after that [R-FRAME-PART-STOPPED]', async () => {
+    const late = Promise.withResolvers<RemoteDefinition>();
+    const set = vi.fn<() => void>();
+    const { composition, reports } = setUp({ [LIVE.release]: () => late.promise });
+    const loading = composition.loadPage('mf-chat', 'chats');
+    takeOut(composition, 'mf-chat');
+    late.resolve(remoteOf(LIVE, { setup: set }));
+    expect(await loading).toEqual({ status: 'stopped' });
+    expect(set).not.toHaveBeenCalled();
     expect(reports, 'it is no failure').toEqual([]);
   });
 

@@ -3,6 +3,9 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import { standInPatience } from '../loading/patience.ts';
 import { withTimeout } from '../loading/retry.ts';
 import type { Composition } from './composition-store.ts';
+import type { Chosen } from './release-choice.ts';
+import type { RemoteLoader } from './remote-loader.ts';
+import { sheetsOfRemotes } from './worn-styles.ts';
 
 const pagesOf = ({ pages }: Composition, part: RemotePart): string[] =>
   Object.keys(pages.getState()).filter((key) => key.startsWith(`${part}/`));
@@ -25,13 +28,27 @@ async function replaceShown(composition: Composition, part: RemotePart, key: str
   return true;
 }
 
+/** What fills the slots of a part is loaded again. */
+function changeSlots({ slots, slotChanges }: Composition, part: RemotePart): void {
+  for (const key of slots.keys()) if (key.startsWith(`${part}/`)) slots.delete(key);
+  slotChanges.setState((count) => count + 1, true);
+}
+
+/** Ends what the releases of a part have set up, but for one of them. */
+function leave({ loaded, running }: RemoteLoader, part: RemotePart, except: Chosen): void {
+  for (const [key, { undo }] of running) {
+    const isOfPart = key === part || key.startsWith(`${part}@`);
+    if (!isOfPart || key === (except?.release ?? part)) continue;
+    running.delete(key);
+    loaded.delete(key);
+    undo?.();
+  }
+}
+
 /** Two releases of a part have class names in common: the style sheets of one that was left would change the other one. */
 function dropStyles({ remotes }: Composition, part: RemotePart): void {
-  for (const sheet of document.querySelectorAll<HTMLElement>('link[rel=stylesheet], style[data-sheet]')) {
-    const address = sheet.dataset['sheet'] ?? sheet.getAttribute('href') ?? '';
-    const [, owner, build] = /\/_parts\/([^/]+)\/([^/]+)\//.exec(address) ?? [];
-    if (owner === part && !remotes.choice.has(part, `${part}@${build}`)) sheet.remove();
-  }
+  for (const { sheet, part: owner, release } of sheetsOfRemotes())
+    if (owner === part && !remotes.choice.has(part, release)) sheet.remove();
 }
 
 /**
@@ -41,7 +58,7 @@ function dropStyles({ remotes }: Composition, part: RemotePart): void {
 export async function replacePart(composition: Composition, part: RemotePart, current: CurrentPart): Promise<boolean> {
   const { remotes, kept } = composition;
   remotes.choice.replace(part, current);
-  composition.changeSlots(part);
+  changeSlots(composition, part);
   for (const key of pagesOf(composition, part)) {
     const state = composition.pages.getState()[key];
     if (state?.status === 'ready' && remotes.choice.allows(part, state.release)) continue;
@@ -49,7 +66,7 @@ export async function replacePart(composition: Composition, part: RemotePart, cu
     // oxlint-disable-next-line no-await-in-loop -- one page alone is on screen
     else if (!(await replaceShown(composition, part, key))) return false;
   }
-  remotes.loader.leave(part, remotes.choice.of(part)[0] ?? null);
+  leave(remotes.loader, part, remotes.choice.of(part)[0] ?? null);
   dropStyles(composition, part);
   return true;
 }
@@ -61,6 +78,6 @@ export function takeOut(composition: Composition, part: RemotePart): void {
     composition.kept.keepOnScreen(key);
     composition.forgetPage(key);
   }
-  composition.changeSlots(part);
-  composition.remotes.loader.leave(part, null);
+  changeSlots(composition, part);
+  leave(composition.remotes.loader, part, null);
 }

@@ -3,7 +3,7 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { TWICE, withRetry } from '../loading/retry.ts';
-import type { Chosen } from './release-choice.ts';
+import type { Chosen, ReleaseChoice } from './release-choice.ts';
 import type { RemoteSource } from './remote-source.ts';
 
 /** A release of a remote that this tab has loaded. */
@@ -25,22 +25,25 @@ export interface RemoteLoaderOptions {
 /** Loads releases of remotes with their texts, each once. */
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
-  readonly #loaded = new Map<string, Promise<LoadedRemote>>();
-  readonly #running = new Map<string, { definition: RemoteDefinition; speak: () => void; undo?: () => void }>();
+  readonly #choice: Pick<ReleaseChoice, 'allows'>;
+  /** By release; by part where the plan names none, as `running`. What leaves them is loaded later (leave-release.ts). */
+  readonly loaded = new Map<string, Promise<LoadedRemote>>();
+  readonly running = new Map<string, { definition: RemoteDefinition; speak: () => void; undo?: () => void }>();
 
-  constructor(options: RemoteLoaderOptions) {
+  constructor(options: RemoteLoaderOptions, choice: Pick<ReleaseChoice, 'allows'>) {
     this.#options = options;
+    this.#choice = choice;
   }
 
   /** Rejects when it cannot be loaded; the next call tries again. */
   load(part: RemotePart, release: Chosen, askedByPerson: boolean): Promise<LoadedRemote> {
     const key = release?.release ?? part;
-    const known = this.#loaded.get(key);
+    const known = this.loaded.get(key);
     if (known) return known;
-    const loading = this.#load(part, release, { askedByPerson, isWanted: () => this.#loaded.get(key) === loading });
-    this.#loaded.set(key, loading);
+    const loading = this.#load(part, release, { askedByPerson, isWanted: () => this.loaded.get(key) === loading });
+    this.loaded.set(key, loading);
     loading.catch(() => {
-      if (this.#loaded.get(key) === loading) this.#loaded.delete(key);
+      if (this.loaded.get(key) === loading) this.loaded.delete(key);
     });
     return loading;
   }
@@ -48,24 +51,13 @@ export class RemoteLoader {
   /** Of two releases that were loaded at once, one is shown: the texts are its own, and the other one changes none of them later. */
   prefer(part: RemotePart, shown: Chosen, other: Chosen): void {
     const key = other?.release ?? part;
-    if (!this.#running.has(key)) this.#loaded.delete(key);
-    this.#running.get(shown?.release ?? part)?.speak();
-  }
-
-  /** Ends what the releases of a part have set up, but for one of them. */
-  leave(part: RemotePart, except: Chosen): void {
-    for (const [key, { undo }] of this.#running) {
-      const isOfPart = key === part || key.startsWith(`${part}@`);
-      if (!isOfPart || key === (except?.release ?? part)) continue;
-      this.#running.delete(key);
-      this.#loaded.delete(key);
-      undo?.();
-    }
+    if (!this.running.has(key)) this.loaded.delete(key);
+    this.running.get(shown?.release ?? part)?.speak();
   }
 
   /** What the loaded remotes say of an update, the strictest one. */
   canUpdate(): 'allow' | 'ask' | 'block' {
-    const words = [...this.#running.values()].map(({ definition }) => definition.canUpdate?.() ?? 'allow');
+    const words = [...this.running.values()].map(({ definition }) => definition.canUpdate?.() ?? 'allow');
     return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
   }
 
@@ -84,11 +76,16 @@ export class RemoteLoader {
     ]);
     const key = release?.release ?? part;
     if (!isWanted()) throw new Error(`${key} came too late.`);
-    const speak = () => host.i18n.addResourceBundle(locale, part, messages.default);
-    speak();
-    const undo = definition.setup?.(host);
-    this.#running.set(key, { definition, speak, ...(typeof undo === 'function' && { undo }) });
-    host.telemetry.timing('load', performance.now() - started);
+    if (this.#choice.allows(part, release)) {
+      const speak = () => host.i18n.addResourceBundle(locale, part, messages.default);
+      speak();
+      const undo = definition.setup?.(host);
+      this.running.set(key, { definition, speak, ...(typeof undo === 'function' && { undo }) });
+      host.telemetry.timing('load', performance.now() - started);
+    } else {
+      // The tab has left it meanwhile: it sets nothing up. Should it come back, it is loaded anew.
+      this.loaded.delete(key);
+    }
     return { release, definition, routes: routes.default, host };
   }
 }

@@ -63,7 +63,7 @@ export class RemoteReleases {
   constructor(options: RemoteReleasesOptions) {
     this.#options = options;
     this.choice = new ReleaseChoice(options.plan ?? { parts: {} });
-    this.loader = new RemoteLoader(options);
+    this.loader = new RemoteLoader(options, this.choice);
   }
 
   /**

@@ -14,6 +14,7 @@ import {
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { bringTyping } from '../composition/typing.ts';
+import { followStyles } from '../composition/worn-styles.ts';
 import { loadUntilThere } from '../loading/load-with-retry.ts';
 import type { LostField } from '../composition/secret-fields.ts';
 import { watchChosenFiles, watchWrittenDialogs } from './closed-dialogs.ts';
@@ -193,6 +194,7 @@ export function followReleases(site: FollowingSite, router: NavigatingRouter): v
   countReleaseVariants({ shown: plan.experiments, experiments, askedSlots: composition.askedSlots, isKept });
   const { onNews, lacksStarted } = createReleaseFollower(site, TAB);
   typeCarried((lost) => sayToFillIn(site, lost));
+  followStyles(composition);
   let isOffered = false;
   let working: Promise<void> = Promise.resolve();
   listenToReleases((news) => {

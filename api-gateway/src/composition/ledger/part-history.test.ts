@@ -84,6 +84,38 @@ describe('the last good release', () => {
       release('a'),
     ]);
   });
+
+  test('is none that was replaced while the part was stopped, until somebody chooses it again [R-PLATFORM-RELEASE-GOOD]', () => {
+    const replaced = [
+      ['promote', 'a', 0],
+      ['promote', 'b', 60],
+      ['stop', 'b', 1],
+      ['promote', 'c', 30],
+      ['start', 'c', 1],
+    ] as const;
+    expect(goodOf(...replaced)).toEqual([release('a')]);
+    const again = [...replaced, ['promote', 'b', 20], ['promote', 'd', 10]] as const;
+    expect(goodOf(...again)).toEqual([release('b'), release('c'), release('a')]);
+    // Nobody had the one that was promoted and replaced while the part was stopped.
+    expect(goodOf(...replaced.slice(0, 4), ['promote', 'd', 30], ['start', 'd', 1])).toEqual([release('a')]);
+    // A part that is withdrawn is stopped no longer.
+    const withdrawn = [...replaced.slice(0, 3), ['withdraw', null, 1], ['promote', 'c', 1]] as const;
+    expect(goodOf(...withdrawn, ['promote', 'd', 10])).toEqual([release('c'), release('a')]);
+  });
+
+  test('has not lived while the part was stopped [R-PLATFORM-RELEASE-GOOD, L-PLATFORM-RELEASE-GOOD]', () => {
+    const [first, ...rest] = [
+      ['promote', 'a', 0],
+      ['promote', 'b', 60],
+      ['stop', 'b', 1],
+      ['start', 'b', 30],
+    ] as const;
+    expect(goodOf(first, ...rest, ['promote', 'c', 8.9])).toEqual([release('a'), release('b')]);
+    expect(goodOf(first, ...rest, ['promote', 'c', 9])).toEqual([release('b'), release('a')]);
+    // One that is promoted while the part is stopped lives from its start on.
+    const fixed = [...rest.slice(0, 2), ['promote', 'c', 5]] as const;
+    expect(goodOf(first, ...fixed, ['start', 'c', 30], ['promote', 'd', 9])).toEqual([release('a'), release('c')]);
+  });
 });
 
 test('the last recall comes first', () => {

@@ -34,27 +34,44 @@ export function movesUpTo(rows: readonly Pick<SignedRow, 'statement'>[], lastHas
   return moves;
 }
 
-/** How long each release was live, when it was left, and which of them were left for being bad. */
+/** How long each release was live and not stopped, when it was left, and which of them were left for being bad. */
 class Records {
   readonly #livedMilliseconds = new Map<string, number>();
   /** In the order in which they were left. */
   readonly #left = new Set<string>();
   readonly #bad = new Set<string>();
   #current: { release: string; since: number } | null = null;
+  #isStopped = false;
 
   add({ kind, from, to, at }: PointerMove): void {
-    if (from === to && kind !== 'adopt') return;
     const now = Date.parse(at);
-    this.#leave(now, kind === 'rollback' || kind === 'recall');
+    if (kind === 'stop' || kind === 'start') {
+      this.#count(now);
+      this.#isStopped = kind === 'stop';
+      return;
+    }
+    if (from === to && kind !== 'adopt') return;
+    // Whatever replaces it: a part is stopped where its release cannot be trusted.
+    this.#leave(now, this.#isStopped || kind === 'rollback' || kind === 'recall');
+    if (kind === 'withdraw') this.#isStopped = false;
     this.#current = to === null ? null : { release: to, since: now };
     // Somebody has chosen it again.
     if (to !== null) this.#bad.delete(to);
   }
 
-  #leave(now: number, isBad: boolean): void {
+  /** Adds the time until now to what the live release has lived; while its part is stopped nobody has it. */
+  #count(now: number): void {
     if (this.#current === null) return;
     const { release, since } = this.#current;
-    this.#livedMilliseconds.set(release, (this.#livedMilliseconds.get(release) ?? 0) + now - since);
+    const lived = this.#livedMilliseconds.get(release) ?? 0;
+    if (!this.#isStopped) this.#livedMilliseconds.set(release, lived + now - since);
+    this.#current = { release, since: now };
+  }
+
+  #leave(now: number, isBad: boolean): void {
+    if (this.#current === null) return;
+    this.#count(now);
+    const { release } = this.#current;
     this.#left.delete(release);
     this.#left.add(release);
     if (isBad) this.#bad.add(release);
@@ -73,8 +90,8 @@ class Records {
 }
 
 /**
- * Reads the moves of a part, oldest first. A release is good that was live, was not left by a rollback or a recall since
- * somebody last chose it, and was never recalled.
+ * Reads the moves of a part, oldest first. A release is good that was live, was not left by a rollback or a recall, or while the
+ * part was stopped, since somebody last chose it, and was never recalled (R-PLATFORM-RELEASE-GOOD).
  */
 export function historyOf(moves: readonly PointerMove[]): PartHistory {
   const records = new Records();

@@ -87,3 +87,27 @@ test('nobody is counted by a page that some variants lack [R-LANDERS-RELEASE-SEE
     expect(variants['chats']?.unshared).toEqual(['archive', 'groups']);
   }
 });
+
+test('whom a canary does not fit is in neither of its arms: the same visitors are compared [R-PLATFORM-CANARY-COUNTED]', () => {
+  const canary = { part: 'mf-chat' as const, channel: 'canary' as const, move: 'begun', share: 2_000 };
+  const ofAlpha = { part: 'mf-payments' as const, channel: 'tenant:alpha' as const, move: '' };
+  const made = compositions(
+    [shell, chat, releaseOf('mf-payments', 'live')],
+    [
+      { ...ofAlpha, release: releaseOf('mf-payments', 'alpha', [], ['offers']) },
+      { ...canary, release: releaseOf('mf-chat', 'canary', [], ['offers']) },
+    ],
+  );
+  const armsOf = (tenant: string) => {
+    const counts = { canary: 0, stable: 0 };
+    for (let index = 0; index < 1_000; index += 1) {
+      const viewer = { tenant, isStaging: false, visitor: `visitor ${index}`, variants: [] };
+      for (const { arm } of made.of(viewer).arms) counts[arm] += 1;
+    }
+    return counts;
+  };
+  expect(armsOf('alpha')).toEqual({ canary: 0, stable: 0 });
+  const others = armsOf('beta');
+  expect(others.canary).toBeGreaterThan(100);
+  expect(others.stable).toBeGreaterThan(100);
+});

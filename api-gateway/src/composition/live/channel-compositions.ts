@@ -152,8 +152,8 @@ export class ChannelCompositions {
       if (!isCanary(one) || replaced.has(one.part) || tried.has(one.part) || !this.#hasFiles(one.release)) continue;
       const { part, move, share, release } = one;
       const arm = armOf(one, release.build, visitor);
-      if (arm === 'rest') continue;
-      if (arm === 'canary' && !this.#fits(replaced, release)) continue;
+      // Of both arms: those who could not get the canary are compared with nobody who could.
+      if (arm === 'rest' || !this.#fits(replaced, release)) continue;
       if (arm === 'canary') replaced.set(part, release);
       arms.push({ canary: { part, move, share }, arm });
     }

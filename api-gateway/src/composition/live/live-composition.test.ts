@@ -1,8 +1,11 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
+import { parseExperiments } from '../../platform/experiments/experiment.ts';
 import { LiveComposition } from './live-composition.ts';
+import type { WantedVariant } from './release-variants.ts';
 
 const releaseOf = (part: Part, build: string, files: readonly string[]) =>
   ({
@@ -47,4 +50,82 @@ test('the files of a release that may take the place of another one are looked f
   });
   await composition.refresh();
   expect(composition.current.standIns['mf-chat']).toBe(good);
+});
+
+describe('a release of a channel', () => {
+  const [experiment] = parseExperiments([
+    {
+      key: 'chats',
+      name: '',
+      hypothesis: '',
+      status: 'running',
+      start: '2026-01-01',
+      stop: null,
+      metric: 'message',
+      hashAttribute: 'visitor',
+      hashVersion: 2,
+      variations: ['plain', 'short'],
+      weights: [0.5, 0.5],
+      part: 'mf-chat',
+      condition: {},
+      winner: null,
+    },
+  ]);
+  const variants: WantedVariant[] =
+    experiment === undefined ? [] : [{ experiment, part: 'mf-chat', variant: 'short', isCounted: true }];
+
+  /** What the ledger has of channels, with a store that lacks a file, and what is logged. */
+  function withMissing(channel: Exclude<Channel, 'live'>, missing: string) {
+    const other = releaseOf('mf-chat', 'other', ['chat.js', 'texts.js']);
+    const own = { ...other, localeFiles: { en: ['texts.js'] } } as unknown as Release;
+    const lost = new Set([`other/${missing}`]);
+    const lines: Record<string, unknown>[] = [];
+    const composition = new LiveComposition({
+      ledger: {
+        read: async () => ({
+          live: [releaseOf('shell', 'one', ['shell.js']), releaseOf('mf-chat', 'live', ['chat.js'])],
+          good: new Map(),
+          stopped: new Set(),
+          recalled: [],
+          channels: [{ part: 'mf-chat', channel, release: own, move: 'begun', share: 5_000 }],
+        }),
+      },
+      store: { has: async (sha384) => !lost.has(sha384) },
+      notices: { listen: () => ({ stop: () => undefined }) },
+      log: pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
+    });
+    return { composition, lost, lines };
+  }
+
+  test.each<[Exclude<Channel, 'live'>, string]>([
+    ['tenant:alpha', 'chat.js'],
+    ['tenant:alpha', 'texts.js'],
+    ['canary', 'chat.js'],
+    ['experiment:chats:short', 'chat.js'],
+  ])(
+    'in %s is left out while its %s is missing, which the log says, and taken again when that is back',
+    async (channel, missing) => {
+      const { composition, lost, lines } = withMissing(channel, missing);
+      const releases = () => {
+        const ofTab = (index: number) => ({
+          tenant: 'alpha',
+          isStaging: false,
+          visitor: `visitor ${index}`,
+          variants: channel.startsWith('experiment:') ? variants : [],
+        });
+        const found = Array.from(
+          { length: 20 },
+          (_, index) => composition.of(ofTab(index)).composition.parts['mf-chat'],
+        );
+        return found.map((release) => release?.build);
+      };
+      await composition.refresh();
+      expect(releases()).not.toContain('other');
+      expect(lines).toMatchObject([{ part: 'mf-chat', channel, release: 'mf-chat@other', reason: 'files missing' }]);
+      lost.clear();
+      await composition.refresh();
+      expect(releases()).toContain('other');
+      expect(lines, 'it is there').toHaveLength(1);
+    },
+  );
 });

@@ -35,14 +35,27 @@ const startFiles = ({ entry, entryFiles, localeFiles }: Release): string[] => [
 
 const allFiles = ({ files }: Release): string[] => files.map(({ path }) => path);
 
+/** The releases of which the entry was seen, and those of which all was seen that each of their pages needs. */
+interface Found {
+  seen: ReadonlySet<string>;
+  whole: ReadonlySet<string>;
+}
+
 /** All that pages are made of, as a text: two that are equal are the same. */
-const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition, channels: readonly ChannelRelease[]) =>
+const stateOf = (
+  { id, standIns, absent, stopped, recalled }: Composition,
+  channels: readonly ChannelRelease[],
+  { seen, whole }: Found,
+) =>
   JSON.stringify([
     id,
     Object.entries(standIns).map(([part, release]) => [part, release?.id]),
     [...absent, ...stopped].map(({ release }) => release.id),
     recalled,
-    channels.map(({ part, channel, release, move }) => [part, channel, release.id, move]),
+    channels.map(({ part, channel, release, move }) => {
+      const files = [seen.has(release.id), whole.has(release.id)];
+      return [part, channel, release.id, move, ...files];
+    }),
   ]);
 
 /**
@@ -61,6 +74,7 @@ export class LiveComposition {
   #whole = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
   #channels: readonly ChannelRelease[] = [];
+  #state = stateOf(EMPTY_COMPOSITION, [], { seen: new Set(), whole: new Set() });
   #compositions = new ChannelCompositions(NOTHING, EMPTY_COMPOSITION, () => false);
   #listening: Listening | null = null;
   #poll: NodeJS.Timeout | undefined;
@@ -154,7 +168,9 @@ export class LiveComposition {
       ({ id }) => whole.has(id),
     );
     const before = this.#current;
-    if (stateOf(next, view.channels) === stateOf(before, this.#channels)) return;
+    const state = stateOf(next, view.channels, { seen, whole });
+    if (state === this.#state) return;
+    this.#state = state;
     this.#current = next;
     this.#channels = view.channels;
     this.#compositions = new ChannelCompositions(
@@ -166,9 +182,20 @@ export class LiveComposition {
     for (const { part, release, reason, standIn } of next.absent)
       this.#deps.log.warn({ part, release: release.id, reason, standIn: standIn?.id }, 'a live release is left out');
     for (const { part } of next.stopped) this.#deps.log.warn({ part }, 'a part is stopped');
+    this.#reportIncomplete(view, whole);
     this.#reportUnlisted(view);
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
+  }
+
+  /** Who is to get such a release gets what is live, where that has the part. */
+  #reportIncomplete({ channels }: LedgerView, whole: ReadonlySet<string>): void {
+    for (const { part, channel, release } of channels)
+      if (!whole.has(release.id))
+        this.#deps.log.warn(
+          { part, channel, release: release.id, reason: 'files missing' },
+          'a channel release is left out',
+        );
   }
 
   /** A release that was published before that was refused is live without the preloads of those files. */
