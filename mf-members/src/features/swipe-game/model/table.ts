@@ -12,6 +12,7 @@ export function played(table: Table, member: Member, action: SwipeAction): Table
     ...table,
     profiles: table.profiles.filter(({ id }) => id !== member.id),
     gone: [...table.gone, member.id],
+    likes: action === 'like' ? [...table.likes, asLiked(member)] : table.likes,
     passed: action === 'pass' ? member : table.passed,
     likes_left: action === 'like' ? Math.max(0, table.likes_left - 1) : table.likes_left,
   };
@@ -35,10 +36,14 @@ export function takenBack(table: Table, { member, action }: Pick<Swipe, 'member'
   };
 }
 
+/** As the table keeps those whom the member likes: the card itself was not liked when it was dealt. */
+export const asLiked = (member: Member): Member => ({ ...member, liked: true });
+
 function withCard(table: Table, member: Member): Table {
   return {
     ...table,
     profiles: [member, ...table.profiles.filter(({ id }) => id !== member.id)],
     gone: table.gone.filter((id) => id !== member.id),
+    likes: table.likes.filter(({ id }) => id !== member.id),
   };
 }
