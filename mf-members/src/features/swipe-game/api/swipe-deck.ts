@@ -10,7 +10,6 @@ import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
 import { isUnanswered } from '../model/pending-swipes.ts';
 import type { Swipe } from '../model/pending-swipes.ts';
-import { asLiked } from '../model/table.ts';
 
 /** The deck as it is on the table: what the server dealt, and what was done with it here. */
 export interface Table extends SwipeDeck {
@@ -47,6 +46,9 @@ export function withoutLiked(table: Table): Table {
   const isSame = profiles.length === table.profiles.length && passed === table.passed;
   return isSame ? table : { ...table, profiles, passed };
 }
+
+/** As the table keeps those whom the member likes: the card itself was not liked when it was dealt. */
+export const asLiked = (member: Member): Member => ({ ...member, liked: true });
 
 const isOver = (resetsAt: string) => Date.now() >= Date.parse(resetsAt);
 const clamp = (milliseconds: number) => Math.min(Math.max(milliseconds, SHORTEST_WAIT), LONGEST_WAIT);

@@ -2,6 +2,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
+import { asLiked } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
 import type { Swipe } from './pending-swipes.ts';
 
@@ -35,9 +36,6 @@ export function takenBack(table: Table, { member, action }: Pick<Swipe, 'member'
     likes_left: action === 'like' ? Math.min(LIMITS.swipeLikesPerDay, table.likes_left + 1) : table.likes_left,
   };
 }
-
-/** As the table keeps those whom the member likes: the card itself was not liked when it was dealt. */
-export const asLiked = (member: Member): Member => ({ ...member, liked: true });
 
 function withCard(table: Table, member: Member): Table {
   return {

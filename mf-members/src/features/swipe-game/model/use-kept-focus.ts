@@ -42,12 +42,15 @@ export function useKeptFocus() {
     const { activeElement, body } = document;
     // Nothing can have it while more cards are requested: it is moved when they are there.
     const next = nextIn(place.current, before);
-    noted.current = next === undefined ? { ...before, hasWaited: true } : null;
     if (next === undefined) return;
+    noted.current = null;
     if (activeElement === body || activeElement === before.element) next.focus();
   };
   useLayoutEffect(() => {
-    if (noted.current !== null && !isThere(noted.current.element)) afterFrame(move);
+    const before = noted.current;
+    if (before === null || isThere(before.element)) return;
+    if (place.current?.querySelector('a, button') === null) noted.current = { ...before, hasWaited: true };
+    afterFrame(move);
   });
   const note = () => {
     const { activeElement: element } = document;
