@@ -24,11 +24,11 @@ function membersQuery(api: ApiClient, query: MemberSearchQuery, staleTime: numbe
     meta: HOLDS_MEMBERS,
     queryFn: async ({ client, queryKey, signal }): Promise<MemberSearchResponse> => {
       const shown = held.search === hashKey(queryKey) ? client.getQueryData<MemberSearchResponse>(queryKey) : undefined;
-      const ids = shown?.snapshot && idsOfPage(shown.snapshot, shown.pageNumber);
-      const isHeld = ids !== undefined && ids.length > 0;
-      const asked = isHeld ? pageOf(ids, query.everybody) : query;
-      const response = await api.call('GET /api/members.php', { query: asked, signal });
-      return isHeld ? { ...response, ...shown, profiles: response.profiles } : response;
+      const call = (asked: MemberSearchQuery) => api.call('GET /api/members.php', { query: asked, signal });
+      // A page past the end has no ids.
+      if (!shown?.snapshot || !shown.profiles[0]) return call(query);
+      const { profiles } = await call(pageOf(idsOfPage(shown.snapshot, shown.pageNumber), query.everybody));
+      return { ...shown, profiles };
     },
     staleTime,
     gcTime: KEPT_MILLISECONDS,

@@ -30,7 +30,7 @@ export function useMemberSearch() {
     ...query,
     enabled: ready && !closed,
     // That another search found nobody says nothing about this one (F-MEMBERS-SEARCH-INIT).
-    placeholderData: (before) => (before?.profiles.length === 0 ? undefined : before),
+    placeholderData: (before) => (before?.profiles.length ? before : undefined),
     // Back and Forward lead to the same members in the same places.
     refetchOnMount: ({ state: { isInvalidated } }) => isInvalidated || !isReturn,
   });
