@@ -12,7 +12,7 @@ afterEach(() => {
 describe('removing', () => {
   const opened = async (extra: Parameters<typeof openOwnProfile>[0] = {}) => {
     const page = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) }, ...extra });
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await page.user.click((await openPhotoOptions(page.user, 2)).getByRole('button', { name: 'Delete photo' }));
     await waitFor(async () => expect(await photoNames()).toHaveLength(2));
     return page;
@@ -53,6 +53,37 @@ describe('removing', () => {
       expect(page.fake.notices).toEqual([{ tone: 'error', text: 'This photo is not there any more.' }]),
     );
     expect(await photoNames()).toHaveLength(2);
+  });
+
+  it('of a second one leaves the first its ten seconds: Undo brings back the latest, then the one before [R-PHOTOS-DELETE-UNDO]', async () => {
+    const page = await opened({ responses: { 'PUT /api/photos.php': () => someOwnPhotos([1]) } });
+    expect(screen.getByText('Photo deleted').getAttribute('role')).toBe('status');
+    await page.user.click((await openPhotoOptions(page.user, 2)).getByRole('button', { name: 'Delete photo' }));
+    await waitFor(async () => expect(await photoNames()).toHaveLength(1));
+    expect(screen.getByText('2 photos deleted').getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Photo deleted')).toBeDefined();
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await waitFor(() =>
+      expect(bodiesOf(page.calls('PUT /api/photos.php'))).toEqual([
+        { id: 3, removed: false },
+        { id: 2, removed: false },
+      ]),
+    );
+  });
+
+  it('of two ends for each of them ten seconds after it [R-PHOTOS-DELETE-UNDO]', async () => {
+    const page = await opened();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await page.user.click((await openPhotoOptions(page.user, 2)).getByRole('button', { name: 'Delete photo' }));
+    await waitFor(() => expect(screen.getByText('2 photos deleted')).toBeDefined());
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    expect(screen.getByText('Photo deleted')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('that fails brings the photo back with a message, and offers nothing to undo [R-PHOTOS-DELETE-UNDO]', async () => {

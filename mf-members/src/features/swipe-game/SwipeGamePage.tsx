@@ -33,17 +33,11 @@ export default function SwipeGamePage() {
         <LikesLeft table={table} />
       </div>
       <div ref={place} className={styles.table}>
-        {table === undefined ? <Waiting deck={deck} /> : null}
         {table !== undefined && table.profiles.length > 0 ? (
           <Deck table={table} onPlay={handlePlay} onUndo={handleUndo} onBlocked={note} />
-        ) : null}
-        {table?.profiles.length === 0 ? (
-          deck.isFetching ? (
-            <Skeleton className={styles.outline} />
-          ) : (
-            <EndOfDeck table={table} onUndo={handleUndo} />
-          )
-        ) : null}
+        ) : (
+          <NoCards deck={deck} table={table} onUndo={handleUndo} />
+        )}
       </div>
       <MatchOverDeck match={match} onClose={closeMatch} />
     </Page>
@@ -60,9 +54,12 @@ function MatchOverDeck({ match, onClose }: Pick<ReturnType<typeof useSwipeGame>,
   return <MatchDialog key={shown.id} open={match !== null} onClose={onClose} overMotion member={shown} />;
 }
 
-/** Room for the deck while it is loading, and what to do when it failed. */
-function Waiting({ deck }: { deck: ReturnType<typeof useSwipeGame>['deck'] }) {
+type NoCardsProps = Pick<ReturnType<typeof useSwipeGame>, 'deck' | 'table'> & { onUndo: () => void };
+
+/** In place of the cards: room for them while the server has more, what to do when that failed, and the end of the deck. */
+function NoCards({ deck, table, onUndo }: NoCardsProps) {
   const { t } = useTranslation('mf-members');
-  if (deck.error === null) return <Skeleton className={styles.outline} />;
-  return <LoadFailure query={deck} title={t('swipe.failedTitle')} />;
+  if (deck.error !== null) return <LoadFailure query={deck} title={t('swipe.failedTitle')} />;
+  if (table === undefined || deck.isFetching || table.hasMore) return <Skeleton className={styles.outline} />;
+  return <EndOfDeck table={table} onUndo={onUndo} />;
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { MemberSearchQuery, MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
-import { queryOptions } from '@tandem/shared-ui/query';
+import { hashKey, queryOptions } from '@tandem/shared-ui/query';
 import { SEARCH_KEY } from '../../../shared/member-cache.ts';
 import type { KeptSnapshot } from '../model/list-place.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
@@ -11,12 +11,25 @@ import { toQuery } from '../model/search-filters.ts';
 /** A member who returns from a profile after a while finds the list as it was. */
 const KEPT_MILLISECONDS = 30 * 60_000;
 
-/** A call of the search that is fresh for so many milliseconds. */
+/** The hashed key of the search whose list is read: its snapshot is held. */
+export const held = { search: '' };
+
+/**
+ * A call of the search that is fresh for so many milliseconds. Of a list whose snapshot is held, only the members are
+ * requested again, such as for the new addresses of their photos (R-MEMBERS-SEARCH-STABLE).
+ */
 function membersQuery(api: ApiClient, query: MemberSearchQuery, staleTime: number) {
   return queryOptions({
     queryKey: [...SEARCH_KEY, query],
     meta: HOLDS_MEMBERS,
-    queryFn: ({ signal }) => api.call('GET /api/members.php', { query, signal }),
+    queryFn: async ({ client, queryKey, signal }): Promise<MemberSearchResponse> => {
+      const shown = held.search === hashKey(queryKey) ? client.getQueryData<MemberSearchResponse>(queryKey) : undefined;
+      const call = (asked: MemberSearchQuery) => api.call('GET /api/members.php', { query: asked, signal });
+      // A page past the end has no ids.
+      if (!shown?.snapshot || !shown.profiles[0]) return call(query);
+      const { profiles } = await call(pageOf(idsOfPage(shown.snapshot, shown.pageNumber), query.everybody));
+      return { ...shown, profiles };
+    },
     staleTime,
     gcTime: KEPT_MILLISECONDS,
     // The list would change under the eyes of its reader.
@@ -35,9 +48,13 @@ export function searchQuery(api: ApiClient, filters: SearchFilters, page: number
  * the page repeats that everybody is shown (R-MEMBERS-FIT-EVERYBODY); without it, those who fit now are.
  */
 export function snapshotQuery(api: ApiClient, filters: SearchFilters, memberIds: readonly number[]) {
-  const ids = memberIds.join(',');
-  return membersQuery(api, filters.everybody === true ? { ids, everybody: '1' } : { ids }, Infinity);
+  return membersQuery(api, pageOf(memberIds, filters.everybody === true ? '1' : undefined), Infinity);
 }
+
+const pageOf = (memberIds: readonly number[], everybody: MemberSearchQuery['everybody']): MemberSearchQuery => ({
+  ids: memberIds.join(','),
+  ...(everybody && { everybody }),
+});
 
 /**
  * The page that a list begins with: of the snapshot that a link has handed on, or of the search as it is now. It has its

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { deviceStorage, useApi, useChosen, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
-import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
+import { useQuery } from '@tandem/shared-ui/query';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
 import { idsOfPage, listQuery } from '../api/search-members.ts';
 import { rememberSearch } from '../../../shared/last-search.ts';
@@ -9,6 +9,7 @@ import { firstSearch } from './first-search.ts';
 import { readPlace, readSnapshot } from './list-place.ts';
 import { NO_FILTERS, addressOf, readFilters, readPage, hasSearch, toSearch } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
+import { useHeldSnapshot } from './use-held-snapshot.ts';
 import type { ShownList } from './use-page-in-sight.ts';
 
 /**
@@ -24,13 +25,16 @@ export function useMemberSearch() {
   const [{ filters, page, place, snapshot }, choose] = useChosen(current);
   const from = place?.from ?? page;
   const kept = snapshot !== null && idsOfPage(snapshot.ids, from).length > 0 ? snapshot : null;
+  const query = listQuery(api, filters, from, kept);
   const results = useQuery({
-    ...listQuery(api, filters, from, kept),
+    ...query,
     enabled: ready && !closed,
-    placeholderData: keepPreviousData,
+    // That another search found nobody says nothing about this one (F-MEMBERS-SEARCH-INIT).
+    placeholderData: (before) => (before?.profiles.length ? before : undefined),
     // Back and Forward lead to the same members in the same places.
     refetchOnMount: ({ state: { isInvalidated } }) => isInvalidated || !isReturn,
   });
+  useHeldSnapshot(query.queryKey, results.isFetching);
   const change = (next: SearchFilters) => {
     choose({ filters: next, page: 1, place: null, snapshot: null });
     void navigate(addressOf(next), { preventScrollReset: true });

@@ -39,7 +39,7 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
   const handleFiles = (files: readonly File[], isPrivate: boolean) => {
     const start = () => queue.take(files.slice(0, room), isPrivate);
     // A photo whose removal is on its way still takes up room at the server.
-    if (undoable === null) start();
+    if (undoable.length === 0) start();
     else void settled().then(start);
     if (files.length > room) notify.show('error', t('own.photos.limit', { n: own.limit }));
   };
@@ -69,7 +69,7 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
           onRetry={retry}
           onDismiss={dismiss}
         />
-        <DeletedNotice isShown={undoable !== null} onUndo={undo} />
+        <DeletedNotice deleted={undoable} onUndo={undo} />
       </div>
       <RejectedPhotos photos={own.photos} />
       <AddPhotos own={own} room={room} onFiles={handleFiles} />

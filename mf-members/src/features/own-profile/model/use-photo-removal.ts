@@ -6,49 +6,62 @@ import { withoutPhoto } from './photo-order.ts';
 /** How long a removal can be undone (R-PHOTOS-DELETE-UNDO); the server keeps the photo for longer (L-PHOTOS-RESTORE-TIME). */
 const UNDO_MILLISECONDS = 10_000;
 
+/** A removed photo that can still be brought back. */
+interface Undoable {
+  id: number;
+  /** When the time to undo it ends. */
+  until: number;
+}
+
+const without = (id: number) => (photos: readonly Undoable[]) => photos.filter((one) => one.id !== id);
+
 export interface PhotoRemoval {
-  /** The photos without the one that was just removed. */
+  /** The photos without those that were just removed. */
   shown: OwnPhotos;
-  /** The removed photo that can still be brought back. */
-  undoable: number | null;
+  /** The removed photos that can still be brought back, the latest last. */
+  undoable: readonly number[];
   /** Deletes a photo. */
   remove: (id: number) => void;
+  /** Brings back the one that was removed last. */
   undo: () => void;
   /** Resolves when the server has responded to the last removal; to be awaited before what counts the photos. */
   settled: () => Promise<void>;
 }
 
 /**
- * Removes photos at once, with a time to undo it (R-PHOTOS-DELETE-UNDO): the call goes out before anything is said, so that
- * nothing is left to be sent by a page that is closed or killed (R-PHOTOS-DELETE-LEAVING). A removal that fails brings the
- * photo back with a notice, and there is nothing to undo.
+ * Removes photos at once, each with a time of its own to undo it (R-PHOTOS-DELETE-UNDO): the call goes out before anything is
+ * said, so that nothing is left to be sent by a page that is closed or killed (R-PHOTOS-DELETE-LEAVING). A removal that fails
+ * brings the photo back with a notice, and there is nothing to undo.
  */
 export function usePhotoRemoval(own: OwnPhotos): PhotoRemoval {
   const { mutateAsync: sendRemoval } = useDeletePhoto();
   const { mutate: restore } = useRestorePhoto();
-  const [undoable, setUndoable] = useState<number | null>(null);
+  const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
   const last = useRef(Promise.resolve());
+  const [oldest] = undoable;
   useEffect(() => {
-    if (undoable === null) return undefined;
-    const timer = setTimeout(() => setUndoable(null), UNDO_MILLISECONDS);
+    if (oldest === undefined) return undefined;
+    const timer = setTimeout(() => setUndoable(without(oldest.id)), oldest.until - Date.now());
     return () => clearTimeout(timer);
-  }, [undoable]);
+  }, [oldest]);
   // At once, so that the button to undo it gets the focus that the photo had.
-  const isThere = own.photos.some(({ id }) => id === undoable);
+  const gone = undoable.filter(({ id }) => own.photos.some((photo) => photo.id === id));
   return {
-    shown: undoable !== null && isThere ? withoutPhoto(own, undoable) : own,
-    undoable,
+    shown: gone.reduce((photos, { id }) => withoutPhoto(photos, id), own),
+    undoable: undoable.map(({ id }) => id),
     remove: (id) => {
-      setUndoable(id);
+      setUndoable((before) => [...before, { id, until: Date.now() + UNDO_MILLISECONDS }]);
       last.current = sendRemoval(id).then(
         () => undefined,
         // The mutation itself brings the photo back and shows why.
-        () => setUndoable((current) => (current === id ? null : current)),
+        () => setUndoable(without(id)),
       );
     },
     undo: () => {
-      if (undoable !== null) restore(undoable);
-      setUndoable(null);
+      const latest = undoable.at(-1);
+      if (latest === undefined) return;
+      restore(latest.id);
+      setUndoable(without(latest.id));
     },
     settled: () => last.current,
   };

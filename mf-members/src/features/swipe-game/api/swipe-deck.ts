@@ -8,6 +8,7 @@ import { queryOptions } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
+import { isUnanswered } from '../model/pending-swipes.ts';
 import type { Swipe } from '../model/pending-swipes.ts';
 
 /** The deck as it is on the table: what the server dealt, and what was done with it here. */
@@ -16,6 +17,10 @@ export interface Table extends SwipeDeck {
   asked: Gender | undefined;
   /** Ids of cards that were liked or passed here: a response that is older than the call does not bring them back. */
   gone: readonly number[];
+  /** Who of them was liked: changes of members are written into them, so that a like that is taken back elsewhere is seen. */
+  likes: readonly Member[];
+  /** How many responses to actions have set the number of likes: a deck that was requested before one may be older. */
+  counted: number;
   /** Whom the member passed last, while that can be undone. */
   passed: Member | null;
   /** The server may have more than is on the table. */
@@ -42,6 +47,9 @@ export function withoutLiked(table: Table): Table {
   return isSame ? table : { ...table, profiles, passed };
 }
 
+/** As the table keeps those whom the member likes: the card itself was not liked when it was dealt. */
+export const asLiked = (member: Member): Member => ({ ...member, liked: true });
+
 const isOver = (resetsAt: string) => Date.now() >= Date.parse(resetsAt);
 const clamp = (milliseconds: number) => Math.min(Math.max(milliseconds, SHORTEST_WAIT), LONGEST_WAIT);
 
@@ -54,13 +62,28 @@ interface DeckInput {
   sendFirst: () => Promise<void>;
 }
 
-/** Whose card was played here and has no response yet: a deck that is dealt meanwhile may have them still. */
-function inFlight(queryClient: QueryClient): number[] {
+/** What was played here and has no response yet: a deck that is dealt meanwhile may be older. */
+function inFlight(queryClient: QueryClient): Swipe[] {
   const pending = queryClient.getMutationCache().findAll({ mutationKey: DECK_KEY, status: 'pending' });
-  const swipes = pending.map(({ state }) => state.variables as Swipe);
+  // A call is pending still while its response is dealt with.
+  return pending.map(({ state }) => state.variables as Swipe).filter(isUnanswered);
+}
+
+/** The table before anything was dealt, without those whose card was played before that. */
+function emptyTable(dealt: SwipeDeck, swipes: readonly Swipe[], gender: Gender | undefined): Table {
   // A pass that is undone is followed by its undo.
-  const last = new Map(swipes.map(({ member, action }) => [member.id, action]));
-  return [...last].filter(([, action]) => action !== 'undo').map(([id]) => id);
+  const last = new Map(swipes.map((swipe) => [swipe.member.id, swipe]));
+  const played = [...last.values()].filter(({ action }) => action !== 'undo');
+  return {
+    ...dealt,
+    asked: gender,
+    profiles: [],
+    gone: played.map(({ member }) => member.id),
+    likes: played.filter(({ action }) => action === 'like').map(({ member }) => asLiked(member)),
+    counted: 0,
+    passed: dealt.last_passed,
+    hasMore: false,
+  };
 }
 
 /**
@@ -74,13 +97,15 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
     meta: HOLDS_MEMBERS,
     queryFn: async ({ signal }): Promise<Table> => {
       await sendFirst();
-      const gone = inFlight(queryClient);
+      const swipes = inFlight(queryClient);
+      const counted = queryClient.getQueryData<Table>(DECK_KEY)?.counted;
       const dealt = await api.call('GET /api/swipe-game.php', {
         signal,
         query: gender === undefined ? {} : { gender },
       });
       const before = queryClient.getQueryData<Table>(DECK_KEY);
-      return merged(before ?? { asked: gender, profiles: [], gone, passed: dealt.last_passed }, dealt, gender);
+      const isCurrent = before?.counted === counted && inFlight(queryClient).length === 0;
+      return merged(before ?? emptyTable(dealt, swipes, gender), dealt, { gender, isCurrent });
     },
     staleTime: ({ state: { data } }) => (data === undefined || data.asked === gender ? FRESH_FOR : 0),
     refetchOnWindowFocus: ({ state: { data } }) => (data !== undefined && isOver(data.resets_at) ? 'always' : false),
@@ -89,22 +114,38 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
   });
 }
 
-type TableBefore = Pick<Table, 'asked' | 'profiles' | 'gone' | 'passed'>;
+interface Deal {
+  gender: Gender | undefined;
+  /** Nothing was played since it was requested: its number of likes is that of now. */
+  isCurrent: boolean;
+}
 
-/** The table with what was dealt below the cards that are on it, if those are of the same gender. */
-function merged(before: TableBefore, dealt: SwipeDeck, gender: Gender | undefined): Table {
-  const { asked, profiles, gone, passed } = before;
+/**
+ * The table with what was dealt below the cards that are on it, if those are of the same gender. What was played since the
+ * deck was requested stays played.
+ */
+function merged(before: Table, dealt: SwipeDeck, { gender, isCurrent }: Deal): Table {
+  const { asked, profiles, likes, passed, counted } = before;
   const there = asked === gender ? profiles.filter(({ liked }) => !liked) : [];
+  // Who is liked no more may be dealt again (R-LIKES-SWIPE-AGAIN).
+  const unliked = new Set(likes.filter(({ liked }) => !liked).map(({ id }) => id));
+  const gone = before.gone.filter((id) => !unliked.has(id));
   // Who is liked goes; the deck that is dealt may still have them, when it is older than their like.
-  const liked = profiles.filter((member) => member.liked);
-  const known = new Set([...gone, ...[...there, ...liked].map(({ id }) => id)]);
+  const liked = profiles.filter((member) => member.liked).map(({ id }) => id);
+  const left = new Set([...gone, ...liked]);
+  const known = new Set(there.map(({ id }) => id));
+  const open = dealt.profiles.filter(({ id }) => !left.has(id));
   return {
     ...dealt,
+    ...(isCurrent ? {} : { likes_left: before.likes_left, resets_at: before.resets_at }),
     asked: gender,
-    profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
+    profiles: [...there, ...open.filter(({ id }) => !known.has(id))],
     gone,
+    likes: likes.filter((member) => member.liked),
+    counted,
     passed,
-    hasMore: dealt.profiles.length === LIMITS.swipeDeck,
+    // A full deck of those alone who have left the table is the last one, unless the server did not know that yet.
+    hasMore: dealt.profiles.length === LIMITS.swipeDeck && (open.length > 0 || !isCurrent),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';
 import { useArrowKeys } from '../model/use-arrow-keys.ts';
 import { useLeaving } from '../model/use-leaving.ts';
-import { READY } from '../model/use-swipe-game.ts';
+import { READY } from '../model/use-refill.ts';
 import styles from './Deck.module.css';
 import { DeckCard } from './DeckCard.tsx';
 

@@ -49,6 +49,9 @@ export function forgetSwipe(userId: number, { key }: Swipe): void {
   );
 }
 
+/** Whether this document has sent it, or is about to, and the server has not responded. */
+export const isUnanswered = ({ key }: Swipe): boolean => sentHere.has(key);
+
 /** What a document before this one sent, or was about to, without a response; the oldest first. */
 export function swipesLeftBehind(userId: number): Swipe[] {
   return read(userId).filter(({ key }) => !sentHere.has(key));

@@ -2,6 +2,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
+import { asLiked } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
 import type { Swipe } from './pending-swipes.ts';
 
@@ -12,6 +13,7 @@ export function played(table: Table, member: Member, action: SwipeAction): Table
     ...table,
     profiles: table.profiles.filter(({ id }) => id !== member.id),
     gone: [...table.gone, member.id],
+    likes: action === 'like' ? [...table.likes, asLiked(member)] : table.likes,
     passed: action === 'pass' ? member : table.passed,
     likes_left: action === 'like' ? Math.max(0, table.likes_left - 1) : table.likes_left,
   };
@@ -40,5 +42,6 @@ function withCard(table: Table, member: Member): Table {
     ...table,
     profiles: [member, ...table.profiles.filter(({ id }) => id !== member.id)],
     gone: table.gone.filter((id) => id !== member.id),
+    likes: table.likes.filter(({ id }) => id !== member.id),
   };
 }

@@ -6,31 +6,61 @@ const isReachable = (element: Element) => element.closest('[aria-hidden="true"]'
 
 const isThere = (element: Element) => element.isConnected && !element.matches(':disabled') && isReachable(element);
 
+const buttonsIn = (place: Element): readonly HTMLElement[] => [...place.querySelectorAll('button')];
+
+/** What had the focus before an action. */
+interface Noted {
+  element: Element;
+  /** Its place among the buttons, and how many there were; -1 for another element. */
+  index: number;
+  count: number;
+  /** Nothing could take it for a while: more cards were requested. */
+  hasWaited: boolean;
+}
+
+/** What takes the place of the one that is gone: the same button, where the whole deck went and came again; else the first. */
+function nextIn(place: Element, { index, count, hasWaited }: Noted): HTMLElement | undefined {
+  const buttons = buttonsIn(place);
+  const same = hasWaited && buttons.length === count ? buttons[index] : undefined;
+  if (same !== undefined && isThere(same)) return same;
+  return [...place.querySelectorAll<HTMLElement>('a, button:enabled')].find(isReachable);
+}
+
 /**
  * Keeps the focus in the game when what had it goes: the card on top, the button to undo, the whole deck. It moves to the
- * card on top, or to the first action after the last card; a frame later, because the page is laid out for it.
+ * card on top, or to the first action after the last card; a frame later, because the page is laid out for it. Where more
+ * cards were waited for, it moves to the button that had it: who passes by Enter goes on passing.
  *
  * @returns `place`, around all that changes, and `note`, to be called before each action
  */
 export function useKeptFocus() {
   const place = useRef<HTMLDivElement>(null);
-  const noted = useRef<Element | null>(null);
+  const noted = useRef<Noted | null>(null);
   const move = () => {
     const before = noted.current;
-    if (before === null || isThere(before)) return;
+    if (before === null || place.current === null || isThere(before.element)) return;
     const { activeElement, body } = document;
     // Nothing can have it while more cards are requested: it is moved when they are there.
-    const next = [...(place.current?.querySelectorAll<HTMLElement>('a, button:enabled') ?? [])].find(isReachable);
+    const next = nextIn(place.current, before);
     if (next === undefined) return;
     noted.current = null;
-    if (activeElement === body || activeElement === before) next.focus();
+    if (activeElement === body || activeElement === before.element) next.focus();
   };
   useLayoutEffect(() => {
-    if (noted.current !== null && !isThere(noted.current)) afterFrame(move);
+    const before = noted.current;
+    if (before === null || isThere(before.element)) return;
+    if (place.current?.querySelector('a, button') === null) noted.current = { ...before, hasWaited: true };
+    afterFrame(move);
   });
   const note = () => {
-    const { activeElement } = document;
-    noted.current = place.current?.contains(activeElement) === true ? activeElement : null;
+    const { activeElement: element } = document;
+    if (place.current === null || element === null || !place.current.contains(element)) {
+      noted.current = null;
+      return;
+    }
+    const buttons = buttonsIn(place.current);
+    const index = buttons.findIndex((one) => one === element);
+    noted.current = { element, index, count: buttons.length, hasWaited: false };
   };
   return { place, note };
 }

@@ -13,10 +13,8 @@ import { deckQuery, isUsedUp, withoutLiked } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
 import type { Swipe } from './pending-swipes.ts';
 import { played, takenBack } from './table.ts';
+import { useRefill } from './use-refill.ts';
 import { useResponses } from './use-responses.ts';
-
-/** Cards that are ready below the one on top; with fewer, more are requested. */
-export const READY = 3;
 
 /** The deck, and the table as it is shown: not that of another search, in whose place one is being dealt. */
 function useDeck(sendFirst: () => Promise<void>) {
@@ -41,6 +39,7 @@ export function useSwipeGame() {
   const { t } = useTranslation('mf-members');
   const { accepted, refused, sendLeftBehind, remember, match, closeMatch } = useResponses();
   const { deck, table } = useDeck(sendLeftBehind);
+  const refill = useRefill(table);
 
   const write = (change: (before: Table) => Table) =>
     queryClient.setQueryData<Table>(DECK_KEY, (before) => (before === undefined ? undefined : change(before)));
@@ -50,13 +49,14 @@ export function useSwipeGame() {
     mutationKey: DECK_KEY,
     scope: { id: DECK_KEY.join('.') },
     mutationFn: (swipe: Swipe) => sendSwipe(api, swipe),
-    onMutate: async ({ member, action }: Swipe) => {
-      await queryClient.cancelQueries({ queryKey: DECK_KEY });
+    // A deck that is on its way is not cancelled: what is played stays played when it is put on the table.
+    onMutate: ({ member, action }: Swipe) => {
       write((before) => played(before, member, action));
     },
     onSuccess: (result: SwipeResult, swipe: Swipe) => {
       // Actions that wait are counted already.
-      if (isLast()) write((before) => ({ ...before, likes_left: result.likes_left, resets_at: result.resets_at }));
+      const { likes_left, resets_at } = result;
+      if (isLast()) write((before) => ({ ...before, likes_left, resets_at, counted: before.counted + 1 }));
       accepted(swipe, result);
     },
     onError: (error: Error, swipe: Swipe) => {
@@ -65,11 +65,7 @@ export function useSwipeGame() {
       // The number of likes may be another than this tab knew.
       void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
-    onSettled: () => {
-      const left = queryClient.getQueryData<Table>(DECK_KEY);
-      if (left !== undefined && isLast() && left.hasMore && withoutLiked(left).profiles.length <= READY)
-        void queryClient.invalidateQueries({ queryKey: DECK_KEY });
-    },
+    onSettled: refill,
   };
   const send = (member: Member, action: SwipeAction) => {
     const swipe = { key: crypto.randomUUID(), member, action };
