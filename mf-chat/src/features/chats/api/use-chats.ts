@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { Chat } from '@tandem/contracts/api/chat';
-import { sharedQueries, useApi } from '@tandem/shared-ui/host';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
+import { sharedQueries, useApi, useHost } from '@tandem/shared-ui/host';
+import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { olderChatsQuery } from './get-older-chats.ts';
+
+interface OlderShown {
+  /** Older conversations are shown as well. */
+  isOpen: boolean;
+  open: () => void;
+}
 
 /**
  * All loaded conversations, the latest first: the page that all parts share, and older ones on request. The frame keeps
  * the shared page up to date.
  */
-export function useChats() {
+export function useChats(shown: OlderShown) {
   const api = useApi();
   const first = useQuery(sharedQueries.chats(api));
-  const { chats: olderChats, ...older } = useOlderChats(first.data?.next ?? null);
+  const { chats: olderChats, ...older } = useOlderChats(first.data?.next ?? null, shown);
   return {
     ...older,
     chats: first.data === undefined ? undefined : withoutRepeats([...first.data.chats, ...olderChats]),
@@ -23,24 +29,28 @@ export function useChats() {
   };
 }
 
-/** The conversations after the shared page, which ends at `next`; none are loaded before they are requested. */
-function useOlderChats(next: number | null) {
-  const api = useApi();
-  const [isOpen, setOpen] = useState(false);
+/**
+ * The conversations after the shared page, which ends at `next`; none are loaded before they are requested. A conversation
+ * that leaves the shared page, because another one has come to its front, is in neither: the older ones are loaded anew then, all
+ * their pages, and are shown meanwhile (R-CHAT-LIST-OLDER-KEPT).
+ */
+function useOlderChats(next: number | null, { isOpen, open }: OlderShown) {
   const isEnabled = isOpen && next !== null;
-  const older = useInfiniteQuery({
-    ...olderChatsQuery(api, next ?? 0),
-    enabled: isEnabled,
-    placeholderData: keepPreviousData,
-  });
+  const older = useInfiniteQuery({ ...olderChatsQuery(useHost()), enabled: isEnabled });
+  const { data, isError, isFetching, refetch } = older;
+  const begin = data?.pages[0]?.before ?? null;
+  const isGap = isEnabled && begin !== null && begin < next;
+  useEffect(() => {
+    if (isGap && !isFetching && !isError) void refetch();
+  }, [isGap, isFetching, isError, refetch]);
   return {
-    chats: isEnabled ? (older.data?.pages.flatMap((page) => page.chats) ?? []) : [],
-    hasOlder: next !== null && (!isOpen || older.data === undefined || older.hasNextPage),
-    isLoadingOlder: older.isFetching && isOpen && !older.isPlaceholderData,
-    olderFailed: isOpen && older.isError,
+    chats: isEnabled ? (data?.pages.flatMap((page) => page.chats) ?? []) : [],
+    hasOlder: next !== null && (!isOpen || data === undefined || isError || older.hasNextPage),
+    isLoadingOlder: isOpen && isFetching && (data === undefined || isError || older.isFetchingNextPage),
+    olderFailed: isOpen && isError,
     loadOlder: () => {
-      if (!isOpen) setOpen(true);
-      else if (older.data === undefined) void older.refetch();
+      if (!isOpen) open();
+      else if (data === undefined || older.isRefetchError) void refetch();
       else void older.fetchNextPage();
     },
   };
@@ -50,5 +60,7 @@ export type Chats = ReturnType<typeof useChats>;
 
 /** Removes repeats: a conversation that has moved to the front may still be in an older page. */
 function withoutRepeats(chats: readonly Chat[]): Chat[] {
-  return [...new Map(chats.toReversed().map((chat) => [chat.conversation.id, chat])).values()].toReversed();
+  const first = new Map<number, Chat>();
+  for (const chat of chats) if (!first.has(chat.conversation.id)) first.set(chat.conversation.id, chat);
+  return [...first.values()];
 }

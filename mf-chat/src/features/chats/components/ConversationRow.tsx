@@ -12,6 +12,7 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Chat, Message } from '@tandem/contracts/api/chat';
 import { draftKey } from '../../../shared/drafts.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import { outboxKey, readOutbox } from '../../conversation/model/stored-outbox.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
@@ -65,7 +66,7 @@ export function ConversationRow({ chat, selected, words, onDelete }: Conversatio
       badge={<Badge count={unread} label={t('list.unread', { count: unread })} />}
       unread={unread > 0}
       selected={selected}
-      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}${at}`} {...link} />}
+      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}${at}`} state={KEEPS_LIST} {...link} />}
       action={<RowMenu chat={chat} onDelete={onDelete} />}
     />
   );
