@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ChatsResponse } from '@tandem/contracts/api/chat';
+import { writeConversations } from '@tandem/tooling/bench/chat/list-rows';
 import { makeCouple } from '../composition/two-members.ts';
+import { databaseUrl } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectUncovered } from '../fixtures/uncovered.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -57,6 +59,40 @@ test(
     }
     await isFree(jump);
     await isFree(pane.getByRole('searchbox', { name: t('list.search') }));
+    await hers.context.close();
+  },
+);
+
+/** A whole page of the list, and elements that a page may have with it. */
+const LISTED = 100;
+const MOST_ELEMENTS = 2_000;
+
+test(
+  'the list beside a conversation stays where it is when another one is opened, and is drawn near what is in sight alone [R-CHAT-LIST-KEPT, R-CHAT-LIST-DRAWN]',
+  { tag: ['@desktop', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    const { his, hers } = await makeCouple(context, browser, guard);
+    await writeConversations(await databaseUrl(), { id: his.user.id, count: LISTED - 1 });
+    const { path, t } = TEXTS.desktop;
+    await page.goto(`${path}/chats`);
+    const pane = page.getByRole('region', { name: t('list.title') });
+    const rows = pane.getByRole('list', { name: t('list.label') }).getByRole('listitem');
+    const place = () => pane.evaluate((list) => list.parentElement?.scrollTop ?? 0);
+    await expect(rows.getByRole('link')).toHaveCount(LISTED);
+    for (const index of [29, 31, 60]) {
+      const link = rows.nth(index).getByRole('link');
+      await link.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      // Drawn by now: its menu is there.
+      await expect(rows.nth(index).getByRole('button')).toBeAttached();
+      const before = await place();
+      expect(before).toBeGreaterThan(500);
+      await link.click();
+      await expect(page.getByRole('log')).toBeVisible();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+      await expect(link).toBeInViewport();
+      expect(Math.abs((await place()) - before)).toBeLessThan(40);
+      expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(MOST_ELEMENTS);
+    }
     await hers.context.close();
   },
 );
