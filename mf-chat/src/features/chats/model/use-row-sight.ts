@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** Rows that are drawn before the browser has said which are near: a screen. */
 const FIRST = 10;
 /** So far above and below what is in sight rows are drawn. */
-const MARGIN = '300px 0px';
+const MARGIN = '100px 0px';
 
 interface Sight {
   /** It is in sight, or near it. */
