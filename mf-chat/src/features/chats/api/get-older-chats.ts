@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 export const olderChatsKey = ['mf-chat', 'older-chats'] as const;
 
-interface OlderChats extends ChatsResponse {
+export interface OlderChats extends ChatsResponse {
   /** What it begins after, as the server has it; null for the beginning of all. */
   before: number | null;
 }

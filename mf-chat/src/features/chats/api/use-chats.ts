@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import type { Chat } from '@tandem/contracts/api/chat';
 import { sharedQueries, useApi, useHost } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tandem/shared-ui/query';
 import { olderChatsQuery } from './get-older-chats.ts';
+import type { OlderChats } from './get-older-chats.ts';
 
 interface OlderShown {
   /** Older conversations are shown as well. */
@@ -29,6 +31,23 @@ export function useChats(shown: OlderShown) {
   };
 }
 
+type Older = UseInfiniteQueryResult<InfiniteData<OlderChats>>;
+
+/** Loads the older ones anew where there are conversations between the end of the shared page and their beginning, which have left it since. */
+function useWithoutGap({ data, isError, isFetching, refetch }: Older, next: number | null): void {
+  const begin = data?.pages[0]?.before ?? null;
+  const isGap = next !== null && begin !== null && begin < next;
+  useEffect(() => {
+    if (isGap && !isFetching && !isError) void refetch();
+  }, [isGap, isFetching, isError, refetch]);
+}
+
+/** Whether what is being loaded is what was pressed for: all of it, a page, or what had failed. */
+const isLoadingOlder = ({ data, isError, isFetching, isFetchingNextPage }: Older): boolean =>
+  isFetching && (data === undefined || isError || isFetchingNextPage);
+
+const hasOlder = ({ data, isError, hasNextPage }: Older): boolean => data === undefined || isError || hasNextPage;
+
 /**
  * The conversations after the shared page, which ends at `next`; none are loaded before they are requested. A conversation
  * that leaves the shared page, because another one has come to its front, is in neither: the older ones are loaded anew then, all
@@ -36,21 +55,16 @@ export function useChats(shown: OlderShown) {
  */
 function useOlderChats(next: number | null, { isOpen, open }: OlderShown) {
   const isEnabled = isOpen && next !== null;
-  const older = useInfiniteQuery({ ...olderChatsQuery(useHost()), enabled: isEnabled });
-  const { data, isError, isFetching, refetch } = older;
-  const begin = data?.pages[0]?.before ?? null;
-  const isGap = isEnabled && begin !== null && begin < next;
-  useEffect(() => {
-    if (isGap && !isFetching && !isError) void refetch();
-  }, [isGap, isFetching, isError, refetch]);
+  const older: Older = useInfiniteQuery({ ...olderChatsQuery(useHost()), enabled: isEnabled });
+  useWithoutGap(older, isOpen ? next : null);
   return {
-    chats: isEnabled ? (data?.pages.flatMap((page) => page.chats) ?? []) : [],
-    hasOlder: next !== null && (!isOpen || data === undefined || isError || older.hasNextPage),
-    isLoadingOlder: isOpen && isFetching && (data === undefined || isError || older.isFetchingNextPage),
-    olderFailed: isOpen && isError,
+    chats: isEnabled ? (older.data?.pages.flatMap((page) => page.chats) ?? []) : [],
+    hasOlder: next !== null && (!isOpen || hasOlder(older)),
+    isLoadingOlder: isOpen && isLoadingOlder(older),
+    olderFailed: isOpen && older.isError,
     loadOlder: () => {
       if (!isOpen) open();
-      else if (data === undefined || older.isRefetchError) void refetch();
+      else if (older.data === undefined || older.isRefetchError) void older.refetch();
       else void older.fetchNextPage();
     },
   };
