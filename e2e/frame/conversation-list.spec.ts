@@ -99,6 +99,8 @@ test(
       expect(Math.abs((await place()) - before)).toBeLessThan(40);
     }
     await test.step('with a long conversation as well the page has few elements', async () => {
+      await rows.first().evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      await expect(rows.first().getByRole('button')).toBeAttached();
       await rows.first().getByRole('link').click();
       const messages = page
         .getByRole('log')
