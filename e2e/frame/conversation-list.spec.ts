@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ChatsResponse } from '@tandem/contracts/api/chat';
+import { writeHistory } from '@tandem/tooling/bench/chat/history-rows';
+import { writeConversations } from '@tandem/tooling/bench/chat/list-rows';
 import { makeCouple } from '../composition/two-members.ts';
+import { databaseUrl } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { expectUncovered } from '../fixtures/uncovered.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -57,6 +60,62 @@ test(
     }
     await isFree(jump);
     await isFree(pane.getByRole('searchbox', { name: t('list.search') }));
+    await hers.context.close();
+  },
+);
+
+/** A whole page of the list, and elements that a page may have with it. */
+const LISTED = 100;
+/** Ten a day, and more than are drawn of a conversation at a time. */
+const MESSAGES = 2_000;
+const MOST_ELEMENTS = 2_000;
+
+test(
+  'the list beside a conversation stays where it is when another one is opened, and is drawn near what is in sight alone [R-CHAT-LIST-KEPT, R-CHAT-LIST-DRAWN]',
+  { tag: ['@desktop', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    const { his, hers, conversation } = await makeCouple(context, browser, guard);
+    const database = await databaseUrl();
+    await writeConversations(database, { id: his.user.id, count: LISTED - 1 });
+    const between = { senderId: his.user.id, recipientId: hers.user.id };
+    await writeHistory(database, { conversationId: conversation, ...between, messages: MESSAGES });
+    const { path, t } = TEXTS.desktop;
+    await page.goto(`${path}/chats`);
+    const pane = page.getByRole('region', { name: t('list.title') });
+    const rows = pane.getByRole('list', { name: t('list.label') }).getByRole('listitem');
+    const place = () => pane.evaluate((list) => list.parentElement?.scrollTop ?? 0);
+    await expect(rows.getByRole('link')).toHaveCount(LISTED);
+    for (const index of [29, 31, 60]) {
+      const link = rows.nth(index).getByRole('link');
+      await link.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      // Drawn by now: its menu is there.
+      await expect(rows.nth(index).getByRole('button')).toBeAttached();
+      const before = await place();
+      expect(before).toBeGreaterThan(500);
+      await link.click();
+      await expect(page.getByRole('log')).toBeVisible();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+      await expect(link).toBeInViewport();
+      expect(Math.abs((await place()) - before)).toBeLessThan(40);
+    }
+    await test.step('with a long conversation as well the page has few elements', async () => {
+      await rows.first().evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      await expect(rows.first().getByRole('button')).toBeAttached();
+      await rows.first().getByRole('link').click();
+      const messages = page
+        .getByRole('log')
+        .getByRole('listitem')
+        .filter({ hasText: /History \d+\./ });
+      const area = page.getByRole('region', { name: t('messages.region'), exact: true });
+      await expect(async () => {
+        await area.evaluate((element) => void (element.scrollTop = 100));
+        expect(await messages.count()).toBeGreaterThan(95);
+      }).toPass();
+      await rows.nth(50).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      await expect(rows.nth(50).getByRole('button')).toBeAttached();
+      const count = await page.evaluate(() => document.querySelectorAll('*').length);
+      expect(count).toBeLessThan(MOST_ELEMENTS);
+    });
     await hers.context.close();
   },
 );

@@ -3,6 +3,9 @@ import type { ResponseOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
 /** Names, by id, the member whose call it is: the gateway makes it for nobody else (R-PLATFORM-MEMBER-HEADER). */
 export const MEMBER_HEADER = 'X-Member';
 
+/** Set where the page is hidden: its member is not here for what it reads (R-FRAME-HIDDEN-AWAY). Nothing else follows from it. */
+export const HIDDEN_HEADER = 'X-Page-Hidden';
+
 /** Set in the kept response of an idempotency key: what it says of the member is as of then (R-PLATFORM-IDEMPOTENCY-NOW). */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 

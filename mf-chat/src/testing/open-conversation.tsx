@@ -19,7 +19,7 @@ export interface OpenOptions extends FakeHostOptions {
 }
 
 /** A window in which the list is beside the conversation. */
-function beWide(): void {
+export function beWide(): void {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media === '(min-width: 992px)' }),
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient, failure, headersOf, json } from '../testing/scripted-client.ts';
 import { ApiError } from './api-error.ts';
 
@@ -15,6 +15,25 @@ describe('the API client', () => {
     await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });
     expect(requests[0]?.address).toBe('/api/user.php');
     expect(headersOf(requests[0]?.init ?? {})).toMatchObject({ 'X-Request-Type': 'client', 'Accept-Language': 'fr' });
+  });
+
+  it('says that its page is hidden, where it is [R-FRAME-HIDDEN-AWAY]', async () => {
+    const { client, requests } = createClient([json(200, {})]);
+    const call = async (hidden: boolean) => {
+      vi.stubGlobal('document', { hidden });
+      await client.call('GET /api/user.php');
+      await client.call('PUT /api/notifications.php', { body: {} });
+    };
+    await call(false);
+    await call(true);
+    vi.unstubAllGlobals();
+    const said = requests.map(({ init }) => [init.method, headersOf(init)['X-Page-Hidden']]);
+    expect(said).toEqual([
+      ['GET', undefined],
+      ['PUT', undefined],
+      ['GET', '1'],
+      ['PUT', '1'],
+    ]);
   });
 
   it('leaves empty values out of the query', async () => {

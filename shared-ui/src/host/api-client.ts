@@ -1,4 +1,4 @@
-import { MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
+import { HIDDEN_HEADER, MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -85,6 +85,7 @@ function buildRequest(method: string, input: RawInput, { locale, member }: ApiCl
   }
   const caller = input.member ?? (method === 'GET' ? null : member());
   if (caller !== null) headers[MEMBER_HEADER] = String(caller);
+  if (document.hidden) headers[HIDDEN_HEADER] = '1';
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
   if (input.keepalive === true) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
@@ -128,6 +129,8 @@ function withKeys(send: Send): Send {
  * whose response was lost is made once, and a change that was made is not reported as refused.
  *
  * A write says whose it is, and so does a read that names a member: in another tab, somebody else may have logged in since.
+ *
+ * A call of a hidden page says so: for a read, its member is not here (R-FRAME-HIDDEN-AWAY).
  *
  * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
  * what the browser knows already. A network that is lost during a call is bridged by the retries, unless the caller repeats

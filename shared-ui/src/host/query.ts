@@ -12,4 +12,11 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { InfiniteData, Query, QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+export type {
+  InfiniteData,
+  Query,
+  QueryKey,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+} from '@tanstack/react-query';

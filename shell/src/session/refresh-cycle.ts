@@ -14,8 +14,8 @@ import { useLiveNews } from './use-live-news.ts';
 const STREAM_SECONDS = 1;
 
 /**
- * Calls `refresh` on the cycle of docs/product/states.md: first after 5 s, then every given seconds. Pauses while the
- * page is hidden, and refreshes on return, as soon as the stream is there. What happens between a refresh and the stream is
+ * Calls `refresh` on the cycle of docs/product/states.md: first after 5 s, then every given seconds, also while the
+ * page is hidden: its title says what is new (docs/decisions/0338). Refreshes on return, as soon as the stream is there. What happens between a refresh and the stream is
  * reported to nobody: a refresh that was made without the stream is made again once events arrive (R-FRAME-REFRESH-STREAM).
  * Returns the function that stops it.
  */
@@ -39,8 +39,8 @@ export function startRefreshCycle(
   const look = () => {
     const isReturn = wasHidden;
     wasHidden = document.hidden;
-    if (wasHidden) clearTimeout(timer);
-    else if (stream.isLive() || !isReturn) run();
+    if (wasHidden) return;
+    if (stream.isLive() || !isReturn) run();
     else {
       isUnsure = true;
       wait(STREAM_SECONDS);
@@ -49,7 +49,7 @@ export function startRefreshCycle(
   const unwatch = stream.watch(() => {
     if (isUnsure && stream.isLive() && !document.hidden) run();
   });
-  if (!wasHidden) wait(LIMITS.userRefreshFirstDelaySeconds);
+  wait(LIMITS.userRefreshFirstDelaySeconds);
   document.addEventListener('visibilitychange', look);
   return () => {
     clearTimeout(timer);

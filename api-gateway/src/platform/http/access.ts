@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import { HIDDEN_HEADER, MEMBER_HEADER } from '@tandem/contracts/api/client';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { AppError } from '../errors/app-error.ts';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
 import { tenantOf } from './request-state.ts';
 import { loginRequired, readSessionCookie } from './session-cookie.ts';
+
+/** A page that nobody looks at reads by itself (R-FRAME-HIDDEN-AWAY). Who writes is here, whatever is said. */
+const isByItself = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers[HIDDEN_HEADER.toLowerCase()] !== undefined;
 
 /** The session of a request's cookie; null without one that lives. */
 export async function loadSession(
@@ -12,7 +16,8 @@ export async function loadSession(
   request: IncomingMessage,
 ): Promise<LoadedSession | null> {
   const secret = readSessionCookie(request);
-  return secret === null ? null : deps.sessions.load(secret, tenantOf(request).id);
+  if (secret === null) return null;
+  return deps.sessions.load(secret, tenantOf(request).id, { isHere: !isByItself(request) });
 }
 
 /** Throws where a call is not for visitors, or for moderators only. */

@@ -27,8 +27,11 @@ export interface NewSession {
 }
 
 export interface SessionService extends KnownDevices {
-  /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
-  load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
+  /**
+   * The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. Its member is here,
+   * unless a page that nobody looks at has called.
+   */
+  load: (secret: string, tenantId: number, by?: { isHere: boolean }) => Promise<LoadedSession | null>;
   /**
    * Makes a session, on a device if it is given. Null where what let the member in would not do so any more: the password was
    * replaced, the passkey removed, or the account is about to be deleted or closed.
@@ -70,12 +73,12 @@ export function createSessionService(db: Db): SessionService {
   };
   return {
     ...devices,
-    load: async (secret, tenantId) => {
+    load: async (secret, tenantId, { isHere } = { isHere: true }) => {
       if (!SECRET.test(secret)) return null;
       const tokenHash = hashOf(secret);
       const row = await sessions.findSession(db, tokenHash, tenantId);
       if (row === null || (row.status !== 'active' && row.status !== 'not_confirmed')) return null;
-      if (Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS)
+      if (isHere && Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS)
         await sessions.touchSession(db, tokenHash, row.id);
       return {
         session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },

@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
+import { ApiError, SHARED_KEYS, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
@@ -17,15 +17,17 @@ const chat = (id: number): Chat =>
     last_message: someMessage(100 - id),
   });
 
+const FIVE = [1, 2, 3, 4, 5].map(chat);
+
 /** Five conversations in pages of two; the cursor is the last message's id. The one of member `unread` has three unread messages. */
-function page(before: unknown, unread?: number): ChatsResponse {
-  const all = [1, 2, 3, 4, 5].map((id) => ({ ...chat(id), num_unread_messages: id === unread ? 3 : 0 }));
+function page(before: unknown, unread?: number, five: readonly Chat[] = FIVE): ChatsResponse {
+  const all = five.map((one) => ({ ...one, num_unread_messages: one.conversation.id === unread ? 3 : 0 }));
   const rest = all.filter(({ last_message: last }) => before === undefined || (last?.id ?? 0) < Number(before));
   const total = unread === undefined ? {} : { unread: 3 };
   return { ...total, chats: rest.slice(0, 2), next: rest.length > 2 ? (rest[1]?.last_message?.id ?? null) : null };
 }
 
-function open(fails: () => boolean = () => false, unread?: number) {
+function open(fails: () => boolean = () => false, unread?: number, all = () => FIVE) {
   const fake = createFakeHost({
     user: someUser(),
     responses: {
@@ -33,7 +35,7 @@ function open(fails: () => boolean = () => false, unread?: number) {
         if (query?.['before'] !== undefined && fails()) {
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
         }
-        return page(query?.['before'], unread);
+        return page(query?.['before'], unread, all());
       },
       'GET /api/member.php': () => someMemberProfile({ id: 1004, name: 'Anouk', conversation_id: 4 }),
       'POST /api/message.php': () => {
@@ -88,6 +90,32 @@ it('shows when they failed to load, and retries', async () => {
   isAway = false;
   await user.click(again);
   expect(await screen.findByText('Member 4')).toBeDefined();
+});
+
+it('all of them stay where one of them comes to the front, and nobody is missing then [R-CHAT-LIST-OLDER-KEPT]', async () => {
+  let all = FIVE;
+  let isAway = false;
+  const { fake, user } = open(
+    () => isAway,
+    undefined,
+    () => all,
+  );
+  await user.click(await more());
+  await screen.findByText('Member 4');
+  await user.click(await more());
+  await screen.findByText('Member 5');
+  all = [{ ...chat(5), last_message: someMessage(200) }, ...FIVE.slice(0, 4)];
+  const reload = () => act(() => fake.host.queryClient.invalidateQueries({ queryKey: SHARED_KEYS.chats }));
+  isAway = true;
+  await reload();
+  await screen.findByRole('button', { name: 'Older conversations could not be loaded. Try again' });
+  expect(await names(), 'as long as the older ones cannot be loaded').toEqual([5, 1, 3, 4].map((id) => `Member ${id}`));
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Older conversations could not be loaded. Try again' }));
+  await waitFor(async () => expect(await names()).toEqual([5, 1, 2, 3, 4].map((id) => `Member ${id}`)));
+  all = [{ ...chat(4), last_message: someMessage(201) }, ...all.filter(({ conversation }) => conversation.id !== 4)];
+  await reload();
+  await waitFor(async () => expect(await names()).toEqual([4, 5, 1, 2, 3].map((id) => `Member ${id}`)));
 });
 
 it('what is unread further down than what is loaded is loaded and jumped to with one press [R-CHAT-LIST-UNREAD-JUMP]', async () => {

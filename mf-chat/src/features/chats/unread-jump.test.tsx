@@ -5,6 +5,7 @@ import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { someChat } from '../../testing/chat-fixtures.ts';
+import { observeSight } from '../../testing/observe-sight.ts';
 import ChatsPage from './ChatsPage.tsx';
 
 /** Opens a list in which these of twenty conversations have an unread message. */
@@ -41,19 +42,7 @@ it('leads first to what is unread further down, not to what is in sight as a rul
 });
 
 it('knows from the browser what is in sight [R-CHAT-LIST-UNREAD-JUMP]', async () => {
-  let report: (inSight: readonly string[]) => void = () => {};
-  class Observer {
-    readonly #seen = new Set<Element>();
-    constructor(callback: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-      report = (inSight) =>
-        act(() =>
-          callback([...this.#seen].map((target) => ({ target, isIntersecting: inSight.includes(target.textContent) }))),
-        );
-    }
-    observe = (target: Element) => void this.#seen.add(target);
-    disconnect = () => this.#seen.clear();
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
+  const report = observeSight();
   const { user, readAll } = open([0, 4, 8]);
   await screen.findByRole('list', { name: 'Conversations' });
   report(['Member 0', 'Member 4', 'Member 8']);

@@ -1,7 +1,7 @@
-import { ConversationPanes } from './components/ConversationPanes.tsx';
+import { OpenedConversation } from './components/OpenedConversation.tsx';
 import { useMessagesAt } from './model/use-messages-at.ts';
 
 /** A conversation that opens at one of its messages (R-CHAT-SEARCH-OPENS). */
 export function AtMessage({ conversationId, messageId }: { conversationId: number; messageId: number }) {
-  return <ConversationPanes conversationId={conversationId} messages={useMessagesAt(conversationId, messageId)} />;
+  return <OpenedConversation conversationId={conversationId} messages={useMessagesAt(conversationId, messageId)} />;
 }

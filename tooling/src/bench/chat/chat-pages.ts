@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openDatabase } from '@tandem/api-gateway/platform/db/database';
 import { createCreditsService } from '@tandem/api-gateway/backend/credits/credits.service';
 import { TestClient } from '@tandem/api-gateway/testing/client';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { startSiteProcess } from '../../site-process.ts';
 import { DEMO_PASSWORD } from '../endpoints/demo-client.ts';
 import { PHONE, THROTTLING, emulatePhone, pause, until } from '../phone.ts';
@@ -11,10 +12,11 @@ import type { BrowserTab } from '../swipe/browser-tab.ts';
 import { framesDuring } from '../swipe/frame-times.ts';
 import type { FrameTimes } from '../swipe/frame-times.ts';
 import { writeHistory } from './history-rows.ts';
+import { writeConversations } from './list-rows.ts';
 import { delaysOf } from './paced.ts';
 import type { Delays } from './paced.ts';
 
-/** Elements that the page of a conversation may have, however long that is. */
+/** Elements that the page of a conversation may have, however long that is, and however many others are listed beside it. */
 export const MOST_NODES = 2000;
 
 export interface ChatPagesOptions {
@@ -37,7 +39,7 @@ export interface ChatPages {
     firstMessage: number;
     frames: FrameTimes;
     nodes: number;
-    /** The same on a desktop, where the list of conversations stands beside. */
+    /** The same on a desktop, where a whole page of the list of conversations stands beside. */
     wideNodes: number;
   };
 }
@@ -186,6 +188,8 @@ export async function measureChatPages({
       kind: 'adjustment',
       reference: `bench-${Date.now()}`,
     });
+    // A whole page of the list: what stands beside the history on a desktop counts as well.
+    await writeConversations(databaseUrl, { id: receiver.id, count: LIMITS.chatsPage });
     const body = { profile_id: receiver.id, text: 'Good morning', client_id: crypto.randomUUID() };
     const { conversation } = await sender.client.call('POST /api/message.php', { body });
     await writeHistory(databaseUrl, {

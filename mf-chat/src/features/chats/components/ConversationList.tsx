@@ -5,6 +5,7 @@ import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chats } from '../api/use-chats.ts';
+import { useRowWatch } from '../model/use-row-sight.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { UnsentFirst } from './UnsentFirst.tsx';
@@ -21,6 +22,7 @@ interface ConversationListProps {
 /** All conversations, the latest first. */
 export function ConversationList({ list, selected, onDelete }: ConversationListProps) {
   const { t } = useTranslation('mf-chat');
+  const watch = useRowWatch();
   const { chats, error, isFetching, refetch, ...older } = list;
 
   if (chats === undefined) {
@@ -46,12 +48,14 @@ export function ConversationList({ list, selected, onDelete }: ConversationListP
     <>
       <UnsentFirst listed={chats} selected={selected} />
       <ul className={styles.list} aria-label={t('list.label')}>
-        {chats.map((chat) => {
+        {chats.map((chat, index) => {
           const isSelected = chat.profile.id === selected;
           return (
             <ConversationRow
               key={chat.conversation.id}
               chat={chat}
+              index={index}
+              watch={watch}
               selected={isSelected}
               {...(isSelected ? { onDelete } : {})}
             />

@@ -1,9 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { Bot, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Badge } from '@tandem/shared-ui/components/Badge';
 import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { ListRow } from '@tandem/shared-ui/components/ListRow';
+import type { RowLinkProps } from '@tandem/shared-ui/components/ListRow';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
 import { deviceStorage, useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
@@ -12,16 +14,22 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Chat, Message } from '@tandem/contracts/api/chat';
 import { draftKey } from '../../../shared/drafts.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import { outboxKey, readOutbox } from '../../conversation/model/stored-outbox.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
 import { findWords } from '../found-words.ts';
 import { leaveRow } from '../model/leave-row.ts';
+import { useRowSight } from '../model/use-row-sight.ts';
+import type { RowWatch } from '../model/use-row-sight.ts';
 import { RowText } from './RowText.tsx';
 import styles from './ConversationList.module.css';
 
 interface ConversationRowProps {
   chat: Chat;
+  /** Its place in the list. */
+  index: number;
+  watch: RowWatch;
   /** It is open beside the list. */
   selected: boolean;
   /** The words that a search has found it by, in the name or in the message that stands for the last one. */
@@ -30,19 +38,53 @@ interface ConversationRowProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** A conversation in the list: who, the last message, the draft or what is not sent, and a menu. */
-export function ConversationRow({ chat, selected, words, onDelete }: ConversationRowProps) {
+/** A conversation in the list; far from what is in sight its name and the way to it alone (R-CHAT-LIST-DRAWN). */
+export function ConversationRow({ index, watch, ...props }: ConversationRowProps) {
+  const { chat, selected, words } = props;
+  const { row, isNear, height } = useRowSight(chat.conversation.id, index, watch);
+  // The reader is in it: what is unread further down is counted once it is left (R-CHAT-OPEN-READ).
+  const unread = selected ? 0 : chat.num_unread_messages;
+  const at =
+    words !== undefined && chat.found === true && chat.last_message !== null ? `?message=${chat.last_message.id}` : '';
+  const renderLink = (link: RowLinkProps) => (
+    <Link to={`/chats/${chat.conversation.id}${at}`} state={KEEPS_LIST} {...link} />
+  );
+  return (
+    <li
+      ref={row}
+      className={isNear ? undefined : styles.far}
+      data-unread={unread > 0 ? '' : undefined}
+      style={isNear || height === null ? undefined : { minHeight: height }}
+    >
+      {isNear ? (
+        <DrawnRow unread={unread} renderLink={renderLink} {...props} />
+      ) : (
+        renderLink({
+          className: '',
+          children: chat.profile.name,
+          ...(selected ? { 'aria-current': 'true' } : {}),
+        })
+      )}
+    </li>
+  );
+}
+
+interface DrawnRowProps extends Omit<ConversationRowProps, 'index' | 'watch'> {
+  unread: number;
+  renderLink: (link: RowLinkProps) => ReactElement;
+}
+
+/** Who, the last message, the draft or what is not sent, and a menu. */
+function DrawnRow({ chat, selected, words, unread, renderLink, onDelete }: DrawnRowProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const settings = useSettings();
   const { current } = useLocale();
   const { profile, last_message: last } = chat;
-  // The reader is in it: what is unread further down is counted once it is left (R-CHAT-OPEN-READ).
-  const unread = selected ? 0 : chat.num_unread_messages;
-  const at = words !== undefined && chat.found === true && last !== null ? `?message=${last.id}` : '';
   return (
     <ListRow
-      className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
+      as="div"
+      className={styles.row}
       start={
         <Avatar
           picture={profile.main_image}
@@ -65,7 +107,7 @@ export function ConversationRow({ chat, selected, words, onDelete }: Conversatio
       badge={<Badge count={unread} label={t('list.unread', { count: unread })} />}
       unread={unread > 0}
       selected={selected}
-      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}${at}`} {...link} />}
+      renderLink={renderLink}
       action={<RowMenu chat={chat} onDelete={onDelete} />}
     />
   );

@@ -9,6 +9,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { Draft } from '../../../shared/drafts.ts';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
 import { setDraftAside } from '../../conversation/model/set-aside.ts';
 import { leaveRow } from '../model/leave-row.ts';
@@ -55,7 +56,9 @@ function DraftRow({ profileId, text }: Draft) {
           {text}
         </RowText>
       }
-      renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
+      renderLink={(link) => (
+        <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} state={KEEPS_LIST} {...link} />
+      )}
       action={
         <Menu
           label={t('list.moreDraft', { name })}

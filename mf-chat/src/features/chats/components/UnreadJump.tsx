@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Chats } from '../api/use-chats.ts';
-import listStyles from './ConversationList.module.css';
 
 /** Rows that are in sight as a rule, where the browser does not say which are: what is unread among them needs no way to it. */
 const IN_SIGHT = 6;
@@ -16,9 +15,9 @@ interface UnreadJumpProps {
 
 const isUnread = (chat: { num_unread_messages: number }): boolean => chat.num_unread_messages > 0;
 
-/** The links of what is unread, in the order of the list. */
-const linksIn = (pane: HTMLElement | null): HTMLElement[] => [
-  ...(pane?.querySelectorAll<HTMLElement>(`.${listStyles.unread} a[href]`) ?? []),
+/** The rows of what is unread, in the order of the list. */
+const rowsIn = (pane: HTMLElement | null): HTMLElement[] => [
+  ...(pane?.querySelectorAll<HTMLElement>('[data-unread]') ?? []),
 ];
 
 /** How much is unread, and where. */
@@ -31,20 +30,22 @@ function unreadOf({ chats = [], unread, hasOlder }: Chats) {
   return { count, isBeyond, isFurtherDown, isAny: loaded > 0 };
 }
 
-/** The links of what is unread and in sight, as the browser has said last, and whether others are not; null before it has. */
+/** The rows of what is unread and in sight, as the browser has said last, and whether others are not; null before it has. */
 function useInSight(pane: UnreadJumpProps['pane'], { chats }: Chats) {
   const [sight, setSight] = useState<{ inSight: ReadonlySet<Element>; isMore: boolean } | null>(null);
   useEffect(() => {
     if (!('IntersectionObserver' in window && chats?.some(isUnread))) return undefined;
-    const links = linksIn(pane.current);
+    const rows = rowsIn(pane.current);
     const inSight = new Set<Element>();
-    const observer = new IntersectionObserver((changes) => {
+    const note: IntersectionObserverCallback = (changes) => {
       for (const { target, isIntersecting } of changes)
         if (isIntersecting) inSight.add(target);
         else inSight.delete(target);
-      setSight({ inSight: new Set(inSight), isMore: inSight.size < links.length });
-    });
-    for (const link of links) observer.observe(link);
+      setSight({ inSight: new Set(inSight), isMore: inSight.size < rows.length });
+    };
+    // One of which a strip alone is seen is out of sight.
+    const observer = new IntersectionObserver(note, { threshold: 0.5 });
+    for (const row of rows) observer.observe(row);
     return () => observer.disconnect();
   }, [pane, chats]);
   return sight;
@@ -62,19 +63,19 @@ export function UnreadJump({ pane, list }: UnreadJumpProps) {
   const { count, isBeyond, isFurtherDown, isAny } = unreadOf(list);
   const sight = useInSight(pane, list);
   const jump = () => {
-    const links = linksIn(pane.current);
+    const rows = rowsIn(pane.current);
     const first = list.chats?.slice(0, IN_SIGHT).filter(isUnread).length ?? 0;
-    const isHidden = (link: HTMLElement, index: number) => (sight ? !sight.inSight.has(link) : index >= first);
-    const at = links.findIndex((link) => link === jumped.current);
-    const further = links.find((link, index) => index > at && isHidden(link, index));
-    const next = further ?? (isBeyond ? undefined : (links.find(isHidden) ?? links[0]));
+    const isHidden = (row: HTMLElement, index: number) => (sight ? !sight.inSight.has(row) : index >= first);
+    const at = rows.findIndex((row) => row === jumped.current);
+    const further = rows.find((row, index) => index > at && isHidden(row, index));
+    const next = further ?? (isBeyond ? undefined : (rows.find(isHidden) ?? rows[0]));
     isAwaited.current = next === undefined && isBeyond;
     if (isAwaited.current) {
       list.loadOlder();
       return;
     }
     jumped.current = next ?? null;
-    next?.focus();
+    next?.querySelector('a')?.focus();
     next?.scrollIntoView({ block: 'center' });
   };
   const goOn = useEffectEvent((loaded: number) => {

@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
 import { leavesField } from '../../conversation/model/outbox-edits.ts';
 import { setUnsentAside } from '../../conversation/model/set-aside.ts';
@@ -60,7 +61,9 @@ export function UnsentRow({ profileId, first, selected, isUnstored }: UnsentRowP
       className={styles.row}
       selected={selected}
       action={<UnsentMenu profileId={profileId} first={first} />}
-      renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
+      renderLink={(link) => (
+        <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} state={KEEPS_LIST} {...link} />
+      )}
     />
   );
 }

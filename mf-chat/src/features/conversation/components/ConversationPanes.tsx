@@ -1,41 +1,31 @@
 import { useState } from 'react';
-import { ApiError, PageNotFound } from '@tandem/shared-ui/host';
+import type { ReactNode } from 'react';
+import { ApiError, PageNotFound, useApi } from '@tandem/shared-ui/host';
+import { useInfiniteQuery } from '@tandem/shared-ui/query';
 import { ChatPanes } from '../../../shared/ChatPanes.tsx';
 import { SideList } from '../../chats/components/SideList.tsx';
-import type { Partner } from '../model/partner.ts';
-import type { Messages } from '../model/use-messages.ts';
-import { ConversationFailure } from './ConversationFailure.tsx';
-import { ConversationSkeleton } from './ConversationSkeleton.tsx';
-import { ConversationView } from './ConversationView.tsx';
+import { messagesQuery } from '../api/get-messages.ts';
 
-/** A conversation with the list beside it; its placeholder, or why it could not be loaded. */
-export function ConversationPanes({ conversationId, messages }: { conversationId: number; messages: Messages }) {
-  const { chat, error } = messages;
-  const partner = useLastPartner(chat?.profile);
-  const isMissing = chat === undefined && error instanceof ApiError && error.code === 'not_found';
-  // What this page has shown is no wrong address: a block from another tab has taken it away.
-  if (isMissing && partner === undefined) return <PageNotFound />;
-  return (
-    <ChatPanes list={<SideList selected={chat?.profile.id} />} phone="conversation">
-      {chat !== undefined ? (
-        <ConversationView partner={chat.profile} conversation={{ id: conversationId, messages }} />
-      ) : error === null ? (
-        <ConversationSkeleton />
-      ) : (
-        <ConversationFailure
-          error={error}
-          retry={messages.refetch}
-          isRetrying={messages.isFetching}
-          partner={partner}
-        />
-      )}
-    </ChatPanes>
-  );
+interface ConversationPanesProps {
+  conversationId: number;
+  /** What is shown of it requests its messages. */
+  isReady: boolean;
+  /** The conversation. */
+  children: ReactNode;
 }
 
-/** Whom the page showed last: a block takes the conversation away, and who it was with has to be known to be reported. */
-function useLastPartner(shown: Partner | undefined): Partner | undefined {
-  const [last, setLast] = useState(shown);
-  if (shown !== undefined && shown.id !== last?.id) setLast(shown);
-  return last;
+/** A conversation with the list beside it, which stays as it is from one conversation to the next (R-CHAT-LIST-KEPT). */
+export function ConversationPanes({ conversationId, isReady, children }: ConversationPanesProps) {
+  const { data, error } = useInfiniteQuery({ ...messagesQuery(useApi(), conversationId), enabled: isReady });
+  const chat = data?.pages[0]?.chat;
+  const [shown, setShown] = useState<number | null>(null);
+  if (chat !== undefined && shown !== conversationId) setShown(conversationId);
+  // What this page has shown is no wrong address: a block from another tab has taken it away.
+  const isMissing = data === undefined && error instanceof ApiError && error.code === 'not_found';
+  if (isMissing && shown !== conversationId) return <PageNotFound />;
+  return (
+    <ChatPanes list={<SideList selected={chat?.profile.id} />} phone="conversation">
+      {children}
+    </ChatPanes>
+  );
 }

@@ -1,0 +1,10 @@
+/**
+ * The state, in the history, of a page that the list of conversations leads to, and of the way back: the list is shown as it was
+ * left (R-CHAT-LIST-KEPT, R-CHAT-SEARCH-KEPT).
+ */
+export const KEEPS_LIST = { list: 'kept' } as const;
+
+/** Whether the state of an entry of the history is {@link KEEPS_LIST}. */
+export function keepsList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'list' in state && state.list === KEEPS_LIST.list;
+}
