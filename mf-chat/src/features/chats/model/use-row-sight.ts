@@ -2,8 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows that are drawn before the browser has said which are near: a screen. */
 const FIRST = 10;
-/** So far above and below what is in sight rows are drawn. */
-const MARGIN = '100px 0px';
+/** So far above and below what is in sight rows are drawn, in pixels: beside a conversation, whose messages are drawn as well. */
+const MARGIN_BESIDE = 100;
+/** The same where the list is the page, and flicked through by a thumb. */
+const MARGIN_ALONE = 800;
 
 interface Sight {
   /** It is in sight, or near it. */
@@ -27,14 +29,17 @@ function scrollerOf(row: Element): Element | null {
   return around !== null && getComputedStyle(around).overflowY === 'auto' ? around : null;
 }
 
+function observeSight(scroller: Element | null, note: Note): IntersectionObserver {
+  const margin = scroller === null ? MARGIN_ALONE : MARGIN_BESIDE;
+  const options = { root: scroller, rootMargin: `${margin}px 0px` };
+  return new IntersectionObserver((entries) => entries.forEach(note), options);
+}
+
 function createWatch(): RowWatch {
   const notes = new Map<Element, Note>();
   let observer: IntersectionObserver | undefined;
   return (row, note) => {
-    observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => notes.get(entry.target)?.(entry)), {
-      root: scrollerOf(row),
-      rootMargin: MARGIN,
-    });
+    observer ??= observeSight(scrollerOf(row), (entry) => notes.get(entry.target)?.(entry));
     notes.set(row, note);
     observer.observe(row);
     return () => {
