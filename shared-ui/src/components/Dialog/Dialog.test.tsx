@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -148,51 +148,6 @@ it('returns the focus when a parent unmounts it while it is open', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Report' }));
-});
-
-it('over what moves it opens and closes in a frame of its own, and stays until the animation has ended', async () => {
-  const frames: FrameRequestCallback[] = [];
-  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
-  const draw = async () => {
-    for (const callback of frames.splice(0)) callback(performance.now());
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-  };
-  const of = (open: boolean) => (
-    <>
-      <button type="button">Like</button>
-      <Dialog open={open} onClose={() => undefined} title="A match" overMotion>
-        <p>Anna</p>
-      </Dialog>
-    </>
-  );
-  const { rerender } = render(of(false));
-  screen.getByRole('button').focus();
-  rerender(of(true));
-  const dialog = screen.getByText('Anna').closest('dialog');
-  expect(dialog?.open).toBe(false);
-  await draw();
-  expect(dialog?.open).toBe(true);
-  rerender(of(false));
-  expect(dialog).toMatchObject({ open: true, isConnected: true });
-  await draw();
-  expect(dialog?.open).toBe(false);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Like' }));
-  await waitFor(() => expect(screen.queryByText('Anna')).toBeNull());
-});
-
-it('over what moves it does not open when it is closed again at once', async () => {
-  const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  const of = (open: boolean) => (
-    <Dialog open={open} onClose={() => undefined} title="A match" overMotion>
-      <p>Anna</p>
-    </Dialog>
-  );
-  const { rerender } = render(of(true));
-  rerender(of(false));
-  await waitFor(() => expect(screen.queryByText('Anna')).toBeNull());
-  // Longer than a frame, also where none is drawn.
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 150)));
-  expect(show).not.toHaveBeenCalled();
 });
 
 it('is a sheet in the same way', async () => {

@@ -24,7 +24,10 @@ export interface DialogProps {
   placement?: 'center' | 'sheet' | undefined;
   /** Nothing of the page behind it can be seen. */
   opaque?: boolean | undefined;
-  /** What is behind it moves: it opens and closes in frames of its own, because each styles the whole page. */
+  /**
+   * What is behind it moves: it opens and closes in frames of its own, and takes the page behind out of reach piece by piece, for
+   * `size` 'full' alone: it has no backdrop.
+   */
   overMotion?: boolean | undefined;
   /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
@@ -32,13 +35,14 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-function dialogClass({ size = 'm', placement = 'center', bleed, opaque }: DialogProps): string {
+function dialogClass({ size = 'm', placement = 'center', bleed, opaque, overMotion }: DialogProps): string {
   return classNames(
     styles.dialog,
     styles[size],
     styles[placement],
     bleed === true && styles.bleed,
     opaque === true && styles.opaque,
+    overMotion === true && styles.overMotion,
   );
 }
 

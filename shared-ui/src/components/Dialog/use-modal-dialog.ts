@@ -8,6 +8,8 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { afterFrame } from '../../after-frame.ts';
+import { onCloseRequest } from './close-requests.ts';
+import { inertAround } from './inert-around.ts';
 
 export interface ModalDialog {
   ref: RefObject<HTMLDialogElement | null>;
@@ -71,6 +73,21 @@ function useLeaving(ref: ModalDialog['ref'], isClosed: boolean, onLeft: () => vo
   }, [ref, isClosed]);
 }
 
+/**
+ * Opens a dialog over what moves. It is not the browser's modal one, which styles the whole page when it opens and when it
+ * closes; it does the same piece by piece. Returns what frees the page again: at once for what is to have the focus.
+ */
+function openOverMotion(dialog: HTMLDialogElement, onCancel: () => void): (focused: Element | null) => void {
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.show();
+  const free = inertAround(dialog);
+  const end = onCloseRequest(onCancel);
+  return (focused) => {
+    end();
+    free(focused);
+  };
+}
+
 interface ModalDialogOptions {
   open: boolean;
   onClose: () => void;
@@ -80,7 +97,7 @@ interface ModalDialogOptions {
 }
 
 /**
- * A native modal <dialog> controlled by a prop: it moves the focus in and back, Escape and a click on the backdrop call
+ * A native <dialog>, modal and controlled by a prop: it moves the focus in and back, Escape and a click on the backdrop call
  * `onClose` when it is dismissible, and the content stays until the animation has ended.
  */
 export function useModalDialog({ open, onClose, dismissible, overMotion }: ModalDialogOptions): ModalDialog {
@@ -88,6 +105,9 @@ export function useModalDialog({ open, onClose, dismissible, overMotion }: Modal
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
   const isModal = useOpenLater(open, overMotion);
+  const handleCancel = useEffectEvent(() => {
+    if (dismissible) onClose();
+  });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -99,15 +119,17 @@ export function useModalDialog({ open, onClose, dismissible, overMotion }: Modal
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     }
     countDialogs(page, 1);
+    const free = overMotion ? openOverMotion(dialog, () => handleCancel()) : undefined;
     if (!dialog.open) dialog.showModal();
     return () => {
       countDialogs(page, -1);
+      free?.(before);
       dialog.close();
       // close() returns the focus only while the dialog is in the document; a parent may have unmounted it.
       if (before === document.body && document.activeElement === before) beginAtStart(document);
       if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();
     };
-  }, [isModal]);
+  }, [isModal, overMotion]);
 
   useLeaving(ref, !open && !isModal, () => setPresent(false));
 
