@@ -14,13 +14,17 @@ function release(element: HTMLElement): void {
   if (left === 0) element.removeAttribute('inert');
 }
 
-/** What is beside an element and beside all that is around it, the nearest first. What another one has made inert is not ours to free. */
+/** What somebody else has made inert is not ours to free; nobody reaches a script. */
+const isOurs = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  !element.matches('script, style, template') &&
+  (!element.hasAttribute('inert') || (holds.get(element) ?? 0) > 0);
+
+/** What is beside an element and beside all that is around it, the nearest first. */
 function besides(element: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let place = element; place.parentElement !== null && place !== document.body; place = place.parentElement)
-    for (const other of place.parentElement.children)
-      if (other instanceof HTMLElement && other !== place && (!other.hasAttribute('inert') || (holds.get(other) ?? 0) > 0))
-        found.push(other);
+    found.push(...[...place.parentElement.children].filter((other) => other !== place).filter(isOurs));
   return found;
 }
 
