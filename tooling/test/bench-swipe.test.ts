@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { frameTimesOf } from '../src/bench/swipe/frame-times.ts';
 import { verdictOf } from '../src/bench/swipe/measure-swipe.ts';
 
-test('frames are counted by the time since the one before, those over 32 ms by themselves', () => {
+test('frames are counted by the time since the one before, those that took over 32 ms by themselves', () => {
   const times = [0, 16, 32, 48, 98, 114, 147, 163];
-  expect(frameTimesOf(times)).toEqual({ frames: 7, median: 16, p95: 50, longest: 50, late: [50, 33] });
+  expect(frameTimesOf(times)).toEqual({ frames: 7, median: 16, p95: 50, longest: 50, late: [50], missed: 1 });
+});
+
+test('a frame that comes with the second of the screen may have kept its limit, one that comes with the third has not', () => {
+  expect(frameTimesOf([0, 33.4, 83.4])).toMatchObject({ late: [50], missed: 1 });
+  expect(frameTimesOf([0, 33.3, 68])).toMatchObject({ late: [34.7], missed: 1 });
 });
 
 test('without frames there is nothing to report', () => {

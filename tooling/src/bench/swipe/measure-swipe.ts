@@ -125,7 +125,7 @@ export function verdictOf({ rest: _rest, ...played }: Round): string {
 function printTable(round: Round): void {
   console.table(
     Object.fromEntries(
-      Object.entries(round).map(([name, { frames, median, p95, longest, late }]) => [
+      Object.entries(round).map(([name, { frames, median, p95, longest, late, missed }]) => [
         name,
         {
           frames,
@@ -133,6 +133,7 @@ function printTable(round: Round): void {
           'p95 ms': p95,
           'longest ms': longest,
           [`over ${LONGEST_FRAME} ms`]: late.length,
+          'one missed': missed,
         },
       ]),
     ),
