@@ -72,8 +72,17 @@ it('the login of the signup’s page takes along those who were liked, once, and
 it('likes of the signup’s page are given by its login alone, and by no other step that a member opens in that tab [R-SIGNUP-LOGIN-KEPT]', async () => {
   const next = await takeLogin('/signup?profile=7&likes=5', () => screen.getByText(/Inge/, { selector: 'h1' }));
   const liked: unknown[] = [];
-  const responses = { 'POST /api/like.php': ({ body }: { body?: unknown }) => void liked.push(body) };
-  show({ page: CompleteSignupPage, at: '/complete-signup?next=%2Fmembers', user: owner, responses });
+  show({
+    page: CompleteSignupPage,
+    at: '/complete-signup?next=%2Fmembers',
+    user: owner,
+    responses: {
+      'POST /api/like.php': ({ body }) => {
+        liked.push(body);
+        return { liked: true, match: false };
+      },
+    },
+  });
   expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
   cleanup();
   expect(liked).toEqual([]);

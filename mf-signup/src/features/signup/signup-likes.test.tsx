@@ -1,16 +1,21 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { show } from '../../testing/show-activation.tsx';
 import { fillIn, responses, showSignup, submit } from '../../testing/show-signup.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
 
 const EMAIL = 'sam@tandemly.test';
 const OPEN = '/complete-signup?step=open&next=%2Fsignup-matches';
+
+const comeOnline = () => window.dispatchEvent(new Event('online'));
+
+// What waits for the network in one test is none of the next one.
+afterEach(() => void comeOnline());
 
 /** Shows a signup that brings members 3 and 5 along, and whose address has an account. Returns the bodies that it sends. */
 function showSignupWithLikes(): unknown[] {
@@ -126,8 +131,10 @@ it('likes that cannot be given without a network are given once it is back [R-SI
   const { liked, open } = openSteps({ code: 'offline', status: 0 });
   open(OPEN);
   await waitFor(() => expect(liked).toEqual([5]));
-  await act(() => window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(liked).toEqual([5, 3]));
+  await waitFor(() => {
+    comeOnline();
+    expect(liked).toEqual([5, 3]);
+  });
 });
 
 it('the signup says what becomes of the likes that its address brings, and they can be left out [R-SIGNUP-LIKES-SAID]', async () => {
