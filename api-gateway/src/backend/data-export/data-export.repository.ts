@@ -83,11 +83,7 @@ export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /** Gives an export its link, which works for so many hours from now on. The transaction holds its member: `endLinks` waits for it. */
-export async function setLink(
-  trx: Trx,
-  id: string,
-  { hash, hours }: { hash: Buffer; hours: number },
-): Promise<void> {
+export async function setLink(trx: Trx, id: string, { hash, hours }: { hash: Buffer; hours: number }): Promise<void> {
   await trx
     .updateTable('data_exports')
     .set({ token_hash: hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })

@@ -112,19 +112,22 @@ it.each([
   ['the network is away', { code: 'offline', status: 0 }],
   ['the site is busy', { code: 'too_many_requests', status: 429 }],
   ['the site is away', { code: 'internal', status: 503 }],
-] as const)('likes that cannot be given while %s are given with the next step [R-SIGNUP-LIKES]', async (_why, fault) => {
-  await signUpWithLikes();
-  const { liked, open } = openSteps(fault);
-  open(OPEN);
-  await waitFor(() => expect(liked).toEqual([5]));
-  cleanup();
-  open('/complete-signup?next=%2Fsignup-matches');
-  await waitFor(() => expect(liked).toEqual([5, 3]));
-  cleanup();
-  const again = open(OPEN);
-  await waitFor(() => expect(again.navigations).toHaveLength(1));
-  expect(liked, 'they are given once').toEqual([5, 3]);
-});
+] as const)(
+  'likes that cannot be given while %s are given with the next step [R-SIGNUP-LIKES]',
+  async (_why, fault) => {
+    await signUpWithLikes();
+    const { liked, open } = openSteps(fault);
+    open(OPEN);
+    await waitFor(() => expect(liked).toEqual([5]));
+    cleanup();
+    open('/complete-signup?next=%2Fsignup-matches');
+    await waitFor(() => expect(liked).toEqual([5, 3]));
+    cleanup();
+    const again = open(OPEN);
+    await waitFor(() => expect(again.navigations).toHaveLength(1));
+    expect(liked, 'they are given once').toEqual([5, 3]);
+  },
+);
 
 it('likes that cannot be given without a network are given once it is back [R-SIGNUP-LIKES]', async () => {
   await signUpWithLikes();

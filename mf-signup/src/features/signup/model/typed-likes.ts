@@ -30,8 +30,7 @@ function readKept(): KeptLikes | null {
 }
 
 /** Whether the network or the site was away, or busy: that says nothing of the like, which can be given later. */
-const isLater = (failure: ApiError): boolean =>
-  failure.status === 0 || failure.status === 429 || failure.status >= 500;
+const isLater = (failure: ApiError): boolean => failure.status === 0 || failure.status === 429 || failure.status >= 500;
 
 type Giver = Pick<HostApi, 'api' | 'session' | 'serverNow' | 'telemetry'>;
 
