@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteOldDevices } from '../src/platform/sessions/known-device.repository.ts';
-import { askForReset } from './account-life.ts';
+import { askForReset, secretTo } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
@@ -131,6 +131,23 @@ test('the end of one session leaves the devices known on which others go on, and
   for (const forgotten of [before, gone, stranger]) await logIn(forgotten, member);
   expect(await newLoginsOf(member)).toBe(mailed + 3);
 });
+
+test.each(['here', 'elsewhere'] as const)(
+  'a login with a new address is mailed from each device but the one on which it was confirmed by its member: %s [R-ACCOUNT-NEW-LOGIN-MAIL]',
+  async (where) => {
+    const member = await gateway.makeMember();
+    const [own, other] = [await gateway.login(member), await gateway.login(member)];
+    const email = `moved-${member.email}`;
+    await own.call('POST /api/mail-change.php', { body: { email, password: member.password } });
+    const token = await secretTo(gateway, email, '/mail-change/do');
+    await (where === 'here' ? own : gateway.client()).call('PUT /api/mail-change.php', { body: { token } });
+    const mailed = await newLoginsOf(member);
+    await logIn(own, { ...member, email });
+    expect(await newLoginsOf(member)).toBe(where === 'here' ? mailed : mailed + 1);
+    await logIn(other, { ...member, email });
+    expect(await newLoginsOf(member)).toBe(where === 'here' ? mailed + 1 : mailed + 2);
+  },
+);
 
 test.each(['one', 'others'] as const)(
   'a login from a device that was logged out in the list is mailed, from the one that did it is not: %s [R-ACCOUNT-NEW-LOGIN-MAIL, C-ACCOUNT-SESSIONS-END]',

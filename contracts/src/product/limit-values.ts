@@ -121,6 +121,8 @@ export const mailChangeHours = 24;
 export const mailChangesPerDay = 5;
 export const exportHours = 24;
 export const exportPauseHours = 24;
+/** Whatever became of them. */
+export const exportsPerDay = 5;
 /** Mails and pushes to members who are away */
 export const messageMailPauseMinutes = 60;
 export const likeMailPauseMinutes = 60;

@@ -54,8 +54,9 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
     ...handle('POST /api/mail-change.php', ({ body, context }) =>
       mailChange.request(context.tenant, context.user, { ...body, ip: context.ip }),
     ),
-    ...handle('PUT /api/mail-change.php', async ({ body, context: { tenant, session, user } }) => {
-      const userId = await mailChange.confirm(tenant, body.token, session);
+    ...handle('PUT /api/mail-change.php', async ({ body, context }) => {
+      const { tenant, session, user } = context;
+      const userId = await mailChange.confirm(tenant, body.token, { session, device: await context.device() });
       // As with an activation: a person who found the mail is not logged in by it.
       return { user: user?.id === userId ? await accounts.read(tenant, userId, user) : null };
     }),

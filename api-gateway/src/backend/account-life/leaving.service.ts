@@ -19,7 +19,7 @@ export interface LeavingDeps {
     'find' | 'hold' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode' | 'tryReturn' | 'admit'
   >;
   secondStep: Pick<SecondStep, 'isOn'>;
-  sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
+  sessions: Pick<SessionService, 'endAll'>;
   mails: Pick<AccountMails, 'queue' | 'revoke'>;
   now: () => Date;
 }

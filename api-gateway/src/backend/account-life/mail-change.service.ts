@@ -19,9 +19,15 @@ export interface MailChangeDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode'>;
   secondStep: Pick<SecondStep, 'isOn'>;
-  sessions: Pick<SessionService, 'endAll' | 'idOf'>;
+  sessions: Pick<SessionService, 'endAll' | 'idOf' | 'forgetDevices'>;
   mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
   exports: Pick<DataExportService, 'closeLinks'>;
+}
+
+/** Where a link is opened: the session there, and what the database knows its device by. */
+interface OpenedIn {
+  session: Session | null;
+  device: Buffer | null;
 }
 
 /** A new address, and by what the member shows that the account is theirs. */
@@ -41,12 +47,13 @@ export interface MailChangeService {
   request: (tenant: Tenant, user: SessionUser, values: Wanted) => Promise<void>;
   /**
    * Gives the account the address of a link, once, within 24 hours, and returns its id: the old address is mailed, mails
-   * that were off after a bounce are on again, and all sessions but `session` are over. Throws `gone` for any other link,
+   * that were off after a bounce are on again, all sessions but `session` are over, and all devices forgotten but `device`, where
+   * that session is the member's: the next login from one is mailed (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `gone` for any other link,
    * `conflict` when another account has the address by now, and where two-step login is on and `session` is not its
    * member's (R-ACCOUNT-MAIL-CHANGE-HERE). Of a link that was used and has given the account the address that
    * it has, it returns the id as well, and changes nothing (R-ACCOUNT-MAIL-CHANGE-AGAIN).
    */
-  confirm: (tenant: Tenant, token: string, session: Session | null) => Promise<number>;
+  confirm: (tenant: Tenant, token: string, openedIn: OpenedIn) => Promise<number>;
 }
 
 const DAY_SECONDS = 86_400;
@@ -127,7 +134,7 @@ export function createMailChangeService(deps: MailChangeDeps): MailChangeService
         await mails.queueAlike(trx, 'mail_change', account, { isSent, isHidden, recipient: email, data: { session } });
       });
     },
-    confirm: async (tenant, token, session) => {
+    confirm: async (tenant, token, { session, device }) => {
       if (!isToken(token)) throw gone();
       const wanted = { tenantId: tenant.id, kind: 'mail_change', hash: hashOfToken(token) } as const;
       return db.transaction().execute(async (trx) => {
@@ -144,6 +151,7 @@ export function createMailChangeService(deps: MailChangeDeps): MailChangeService
         const claimDays = isOwn ? null : LIMITS.claimDays;
         await accounts.setStatus(trx, account.id, { status: 'active', claimDays });
         await sessions.endAll(account.id, isOwn ? session : null, trx);
+        await sessions.forgetDevices(account.id, isOwn ? device : null, trx);
         await mails.queue(trx, 'mail_changed', account, { data: { email: maskedAddress(newEmail) } });
         return account.id;
       });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Its mail has its id. */
+/** Its mail has its id. As many as a member may request in a day say how long the next one waits. */
 const latest = prepare((db, { userId }: { userId: number }) =>
   db
     .selectFrom('data_exports')
@@ -17,17 +18,17 @@ const latest = prepare((db, { userId }: { userId: number }) =>
     ])
     .where('data_exports.user_id', '=', userId)
     .orderBy('data_exports.requested_at', 'desc')
-    .limit(1),
+    .limit(LIMITS.exportsPerDay),
 );
 
 export type LatestExport = NonNullable<Awaited<ReturnType<typeof latest.first>>>;
 
-/** The latest export that a member requested, with what became of its mail; null when there is none. */
-export async function findLatest(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
-  return (await latest.first(db, { userId })) ?? null;
+/** The exports that a member requested last, the latest first, with what became of their mails: at most a day's (L-ACCOUNT-EXPORTS-DAY). */
+export async function listLatest(db: DbOrTrx, userId: number): Promise<LatestExport[]> {
+  return latest.all(db, { userId });
 }
 
-/** Makes requests of one member wait for each other until the transaction ends. */
+/** Makes requests of one member, the mail of an export and a new address wait for each other until the transaction ends. */
 export async function lockMember(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -81,13 +82,9 @@ export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives an export its link, which works for so many hours from now on. */
-export async function setLink(
-  db: DbOrTrx,
-  id: string,
-  { hash, hours }: { hash: Buffer; hours: number },
-): Promise<void> {
-  await db
+/** Gives an export its link, which works for so many hours from now on. The transaction holds its member: `endLinks` waits for it. */
+export async function setLink(trx: Trx, id: string, { hash, hours }: { hash: Buffer; hours: number }): Promise<void> {
+  await trx
     .updateTable('data_exports')
     .set({ token_hash: hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
     .where('id', '=', id)
@@ -118,12 +115,23 @@ export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer) {
   return row ?? null;
 }
 
-/** Ids of the exports whose files are no longer of use: their link is over, or was never mailed. */
+/**
+ * Ids of the exports whose files are no longer of use: their link is over, or was never mailed, or reaches nobody, as the mail was
+ * dropped or given up (R-ACCOUNT-EXPORT-UNSENT), or the export itself.
+ */
 export async function findOver(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom('data_exports')
-    .select('id')
-    .where(sql<Date>`coalesce(expires_at, requested_at + interval '3 days')`, '<', sql<Date>`now()`)
+    .leftJoin('mail_outbox as mail', 'mail.id', 'data_exports.id')
+    .select('data_exports.id')
+    .where((eb) =>
+      eb.or([
+        eb(sql<Date>`coalesce(data_exports.expires_at, requested_at + interval '3 days')`, '<', sql<Date>`now()`),
+        eb('mail.dropped_at', 'is not', null),
+        eb('mail.given_up_at', 'is not', null),
+        eb.and([eb('data_exports.given_up_at', 'is not', null), eb('data_exports.made_at', 'is', null)]),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

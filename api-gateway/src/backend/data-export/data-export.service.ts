@@ -15,7 +15,7 @@ export interface DataExportService {
   state: (userId: number) => Promise<ExportState>;
   /**
    * Requests an export (C-ACCOUNT-EXPORT). Throws `too_many_requests` within a day of the one before, unless that one reaches
-   * nobody (R-ACCOUNT-EXPORT-UNSENT).
+   * nobody (R-ACCOUNT-EXPORT-UNSENT), and after five within a day, whatever became of them (L-ACCOUNT-EXPORTS-DAY).
    */
   request: (userId: number) => Promise<ExportState>;
   /** Ends the links that were mailed to a member, in the caller's transaction (R-ACCOUNT-LINKS-VOID). */
@@ -28,6 +28,7 @@ export interface DataExportService {
 }
 
 const PAUSE_MILLISECONDS = LIMITS.exportPauseHours * 3_600_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 /**
  * Whether its link reaches nobody: it was ended before its time, or its mail was dropped, as the member has given up the address
@@ -44,19 +45,30 @@ const isVoid = ({
 /** Whether it could not be made, or its mail could not be delivered. */
 const hasFailed = (latest: LatestExport): boolean => latest.given_up_at !== null || latest.mail_given_up_at !== null;
 
-/** The latest export that is of use to its member. */
-async function findUseful(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
-  const latest = await exports.findLatest(db, userId);
-  return latest === null || isVoid(latest) ? null : latest;
+/** The exports of a member that count for the next one. */
+interface Requested {
+  /** The latest, if it is of use to its member. */
+  latest: LatestExport | null;
+  /** With it, the requests of a day are used up. */
+  last: LatestExport | undefined;
 }
 
-/** One that has failed does not count. */
-const nextOf = (latest: LatestExport | null): Date =>
-  latest === null || hasFailed(latest) ? new Date(0) : new Date(latest.requested_at.getTime() + PAUSE_MILLISECONDS);
+async function readRequested(db: DbOrTrx, userId: number): Promise<Requested> {
+  const rows = await exports.listLatest(db, userId);
+  const [latest = null] = rows;
+  return { latest: latest === null || isVoid(latest) ? null : latest, last: rows[LIMITS.exportsPerDay - 1] };
+}
+
+/** One that has failed does not count, except as one of a day: each of them has been a file, and its mail. */
+function nextOf({ latest, last }: Requested): Date {
+  const pause = latest === null || hasFailed(latest) ? 0 : latest.requested_at.getTime() + PAUSE_MILLISECONDS;
+  return new Date(Math.max(pause, last === undefined ? 0 : last.requested_at.getTime() + DAY_MILLISECONDS));
+}
 
 /** A link is there from the first attempt at its mail on: only the outbox knows that it was sent (R-ACCOUNT-EXPORT-UNSENT). */
-function toState(latest: LatestExport | null): ExportState {
-  const next = nextOf(latest).toISOString();
+function toState(requested: Requested): ExportState {
+  const next = nextOf(requested).toISOString();
+  const { latest } = requested;
   if (latest === null) return { state: null, requested_at: null, next_at: next };
   const state = hasFailed(latest) ? 'failed' : latest.mail_sent_at === null ? 'waiting' : 'sent';
   return { state, requested_at: latest.requested_at.toISOString(), next_at: next };
@@ -72,17 +84,17 @@ export function createDataExportService({
   queue: Pick<JobQueue<ExportJob>, 'stage'>;
 }): DataExportService {
   return {
-    state: async (userId) => toState(await findUseful(db, userId)),
+    state: async (userId) => toState(await readRequested(db, userId)),
     request: (userId) =>
       db.transaction().execute(async (trx) => {
         await exports.lockMember(trx, userId);
-        const wait = Math.ceil((nextOf(await findUseful(trx, userId)).getTime() - Date.now()) / 1000);
+        const wait = Math.ceil((nextOf(await readRequested(trx, userId)).getTime() - Date.now()) / 1000);
         if (wait > 0) {
           const params = { hours: LIMITS.exportPauseHours };
           throw new AppError('too_many_requests', 'data_export.tomorrow', { params, retryAfter: wait });
         }
         await queue.stage(trx, { export: await exports.insertExport(trx, userId) });
-        return toState(await findUseful(trx, userId));
+        return toState(await readRequested(trx, userId));
       }),
     closeLinks: exports.endLinks,
     listFilesOf: exports.findExportsOf,

@@ -9,11 +9,12 @@ import texts from './texts/en.json';
 
 const SettingsPage = pageOf(texts);
 const HOUR = 3_600_000;
+type ExportState = ResponseOf<'GET /api/export.php'>;
 
 /** Opens the settings of a member whose copy is in this state; resolves to the button, once the state is there. */
-async function open(state: 'waiting' | 'failed', hours: number, line: string): Promise<HTMLElement> {
+async function open(state: ExportState['state'], hours: number, line: string): Promise<HTMLElement> {
   const at = (from: number) => new Date(Date.now() + from * HOUR).toISOString();
-  const latest: ResponseOf<'GET /api/export.php'> = { state, requested_at: at(hours - 24), next_at: at(hours) };
+  const latest: ExportState = { state, requested_at: state === null ? null : at(hours - 24), next_at: at(hours) };
   const fake = createFakeHost({
     user: someUser({ email: 'sam@tandemly.test' }),
     responses: {
@@ -32,14 +33,22 @@ async function open(state: 'waiting' | 'failed', hours: number, line: string): P
   return screen.getByRole('button', { name: 'Request a copy' });
 }
 
+const LINES = {
+  waiting: 'Your copy is being made.',
+  failed:
+    'Your copy could not be made or e-mailed to sam@tandemly.test. Is the address wrong? Change it under “Account” first.',
+  none: 'You can request the next one on',
+};
+
 it.each([
   ['a copy that is still being made a day after its request', 'waiting', -1, false],
   ['a copy that was requested an hour ago', 'waiting', 23, true],
   ['a copy that could not be e-mailed', 'failed', -1_000_000, false],
+  ['the last copy of a day, which could not be e-mailed', 'failed', 23, true],
+  ['the last copy of a day, which reaches nobody', null, 23, true],
 ] as const)(
-  '%s: the next one can be requested from its time on [R-ACCOUNT-EXPORT-UNSENT, L-ACCOUNT-EXPORT-DAY]',
+  '%s: the next one can be requested from its time on [R-ACCOUNT-EXPORT-UNSENT, L-ACCOUNT-EXPORT-DAY, L-ACCOUNT-EXPORTS-DAY]',
   async (_what, state, hours, isOff) => {
-    const line = state === 'waiting' ? 'Your copy is being made.' : 'Your copy could not be made or e-mailed.';
-    expect(await open(state, hours, line)).toHaveProperty('disabled', isOff);
+    expect(await open(state, hours, LINES[state ?? 'none'])).toHaveProperty('disabled', isOff);
   },
 );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useApi, useHost, useLinks, useSession } from '@tandem/shared-ui/host';
+import { useApi, useHost, useLinks, useSession, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useLocation, useSearchParams } from '@tandem/shared-ui/router';
@@ -33,6 +33,7 @@ export default function CompleteSignupPage() {
   const next = nextPath(search.get('next'), links.searchMembers?.() ?? '/');
   const step = stepOf(search.get('step'));
   const isOpen = search.get('step') === OPEN_STEPS;
+  useKeptLikes(search.get('step'));
   if (session.status === 'visitor') return <NoSession />;
   if (session.status === 'pending')
     return step === null ? <Waiting isUntitled={isOpen} /> : <StepOutline step={step} next={next} />;
@@ -42,19 +43,30 @@ export default function CompleteSignupPage() {
   return <Confirm user={session.user} next={next} />;
 }
 
+/** Gives the likes that wait (R-SIGNUP-LIKES), with each step that opens: those that could not be given wait for the next one. */
+function useKeptLikes(step: string | null): void {
+  const host = useHost();
+  const user = useUser();
+  useEffect(() => {
+    if (user === null) return;
+    giveKeptLikes(host, user, step === OPEN_STEPS).catch((failure: unknown) =>
+      host.telemetry.error(failure, { step: 'likes' }),
+    );
+  }, [host, user, step]);
+}
+
 /**
  * Leads to the steps, or past them who has a photo (R-SIGNUP-STEPS-DEVICE), and in the end to the conversation for which a
- * message waits (R-SIGNUP-TAKEN-MESSAGE). Likes that wait are given (R-SIGNUP-LIKES).
+ * message waits (R-SIGNUP-TAKEN-MESSAGE).
  */
 function OpenSteps({ user, next }: { user: User; next: string }) {
-  const { api, navigate, links, serverNow, telemetry } = useHost();
+  const { navigate, links, serverNow } = useHost();
   const target = useRef<string | null>(null);
   useEffect(() => {
-    giveKeptLikes(api, user, serverNow()).catch((failure: unknown) => telemetry.error(failure, { step: 'likes' }));
     // The message is handed on once.
     target.current ??= targetOf(user, wayOf(handTypedMessage(user, serverNow()), links) ?? next);
     navigate(target.current, { replace: true });
-  }, [api, navigate, links, serverNow, telemetry, user, next]);
+  }, [navigate, links, serverNow, user, next]);
   return <Waiting isUntitled />;
 }
 

@@ -69,6 +69,27 @@ it('the login of the signup’s page takes along those who were liked, once, and
   expect((await logIn(next)).liked).toEqual([]);
 });
 
+it('likes of the signup’s page are given by its login alone, and by no other step that a member opens in that tab [R-SIGNUP-LOGIN-KEPT]', async () => {
+  const next = await takeLogin('/signup?profile=7&likes=5', () => screen.getByText(/Inge/, { selector: 'h1' }));
+  const liked: unknown[] = [];
+  show({
+    page: CompleteSignupPage,
+    at: '/complete-signup?next=%2Fmembers',
+    user: owner,
+    responses: {
+      'POST /api/like.php': ({ body }) => {
+        liked.push(body);
+        return { liked: true, match: false };
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+  cleanup();
+  expect(liked).toEqual([]);
+  const login = await logIn(next);
+  await waitFor(() => expect(login.liked).toEqual([5]));
+});
+
 it('the login of the signup’s page takes along the message and the address that were typed [R-SIGNUP-LOGIN-KEPT]', async () => {
   await act(() => useSignupDraft.setState({ email: 'kim@tandemly.test' }));
   const next = await takeLogin('/signup?profile=7&message=Good+evening%2C+Inge', () =>

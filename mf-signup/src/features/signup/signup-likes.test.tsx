@@ -2,14 +2,20 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
+import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { show } from '../../testing/show-activation.tsx';
 import { fillIn, responses, showSignup, submit } from '../../testing/show-signup.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
 
 const EMAIL = 'sam@tandemly.test';
 const OPEN = '/complete-signup?step=open&next=%2Fsignup-matches';
+
+const comeOnline = () => window.dispatchEvent(new Event('online'));
+
+// What waits for the network in one test is none of the next one.
+afterEach(() => void comeOnline());
 
 /** Shows a signup that brings members 3 and 5 along, and whose address has an account. Returns the bodies that it sends. */
 function showSignupWithLikes(): unknown[] {
@@ -77,6 +83,61 @@ it('likes of a signup wait for the owner of its address as long as the link of i
   await expectLikes(EMAIL, [3, 5], { hours: LIMITS.activationHours - 1 });
   await signUpWithLikes();
   await expectLikes(EMAIL, [], { hours: LIMITS.activationHours });
+});
+
+/** Opens steps as the owner of the account, whom `liked` has the likes of; the first one meets this fault, once. */
+function openSteps(fault: { code: ApiErrorCode; status: number }) {
+  const liked: number[] = [];
+  let isAway = true;
+  const open = (at: string) =>
+    show({
+      page: CompleteSignupPage,
+      at,
+      user: someUser({ email: EMAIL, status: 'active' }),
+      responses: {
+        'POST /api/like.php': ({ body }) => {
+          if (isAway) {
+            isAway = false;
+            return Promise.reject(new ApiError({ ...fault, message: 'Away.' }));
+          }
+          liked.push((body as { profile_id: number }).profile_id);
+          return { liked: true, match: false };
+        },
+      },
+    });
+  return { liked, open };
+}
+
+it.each([
+  ['the network is away', { code: 'offline', status: 0 }],
+  ['the site is busy', { code: 'too_many_requests', status: 429 }],
+  ['the site is away', { code: 'internal', status: 503 }],
+] as const)(
+  'likes that cannot be given while %s are given with the next step [R-SIGNUP-LIKES]',
+  async (_why, fault) => {
+    await signUpWithLikes();
+    const { liked, open } = openSteps(fault);
+    open(OPEN);
+    await waitFor(() => expect(liked).toEqual([5]));
+    cleanup();
+    open('/complete-signup?next=%2Fsignup-matches');
+    await waitFor(() => expect(liked).toEqual([5, 3]));
+    cleanup();
+    const again = open(OPEN);
+    await waitFor(() => expect(again.navigations).toHaveLength(1));
+    expect(liked, 'they are given once').toEqual([5, 3]);
+  },
+);
+
+it('likes that cannot be given without a network are given once it is back [R-SIGNUP-LIKES]', async () => {
+  await signUpWithLikes();
+  const { liked, open } = openSteps({ code: 'offline', status: 0 });
+  open(OPEN);
+  await waitFor(() => expect(liked).toEqual([5]));
+  await waitFor(() => {
+    comeOnline();
+    expect(liked).toEqual([5, 3]);
+  });
 });
 
 it('the signup says what becomes of the likes that its address brings, and they can be left out [R-SIGNUP-LIKES-SAID]', async () => {

@@ -16,7 +16,7 @@ type ExportState = ResponseOf<'GET /api/export.php'>;
 
 const DAY = 86_400_000;
 /** The state with the longest line, whose place is held. */
-const LONGEST = { state: 'waiting', requested_at: null } as const;
+const LONGEST = { state: 'failed', requested_at: null } as const;
 
 const exportQuery = (api: ApiClient) =>
   queryOptions({
@@ -26,7 +26,8 @@ const exportQuery = (api: ApiClient) =>
 
 /**
  * Requests a copy of the member's data, whose link is mailed; once a day (C-ACCOUNT-EXPORT). What became of the latest request has its
- * place from the start: nothing moves when it is there (R-ACCOUNT-SETTINGS-STILL).
+ * place from the start: nothing moves when it is there (R-ACCOUNT-SETTINGS-STILL). A copy that reaches nobody is not spoken of, but
+ * when the next one can be requested is, also after those of a day (L-ACCOUNT-EXPORTS-DAY).
  */
 export function DataExport() {
   const { t } = useTranslation('mf-members');
@@ -70,11 +71,11 @@ function ExportLine({ state: { state, next_at: nextAt } }: { state: ExportState 
   const format = useFormat();
   const now = useServerNow();
   const email = useUser()?.email ?? '';
-  if (state === null) return null;
   const isOver = Date.parse(nextAt) <= now();
+  if (state === null && isOver) return null;
   return (
     <Text tone={state === 'failed' ? 'warning' : 'normal'}>
-      {t(`settings.export.${state}`, { email })}{' '}
+      {state === null ? null : `${t(`settings.export.${state}`, { email })} `}
       {isOver ? null : t('settings.export.next', { date: format.date(nextAt) })}
     </Text>
   );
