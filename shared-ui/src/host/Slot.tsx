@@ -23,14 +23,31 @@ interface SlotComponentProps<N extends SlotName> {
   fallback?: ReactNode | ((retry: SlotRetry) => ReactNode);
 }
 
-class SlotErrorBoundary extends Component<
-  { fallback: ReactNode; children: ReactNode; onError: (error: unknown) => void },
-  { failed: boolean }
-> {
+/** What fills a slot; its props are checked where the slot is used. */
+type Filling = Promise<{ component: ComponentType<object>; host: HostApi }>;
+
+/** What is tried in a slot: another filling, or the same one once more. */
+interface Attempt {
+  loaded: Filling;
+  tries: number | undefined;
+}
+
+interface SlotErrorBoundaryProps extends Attempt {
+  fallback: ReactNode;
+  children: ReactNode;
+  onError: (error: unknown) => void;
+}
+
+class SlotErrorBoundary extends Component<SlotErrorBoundaryProps, Partial<Attempt> & { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  /** A failure is that of one attempt. A key would also mount anew what works. */
+  static getDerivedStateFromProps({ loaded, tries }: Attempt, before: Partial<Attempt>) {
+    return before.loaded === loaded && before.tries === tries ? null : { loaded, tries, failed: false };
   }
 
   override componentDidCatch(error: unknown) {
@@ -41,9 +58,6 @@ class SlotErrorBoundary extends Component<
     return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
-
-/** What fills a slot; its props are checked where the slot is used. */
-type Filling = Promise<{ component: ComponentType<object>; host: HostApi }>;
 
 const fillings = new WeakMap<SlotSource, Map<string, Filling>>();
 
@@ -88,6 +102,8 @@ interface GuardedSlotProps extends FilledSlotProps {
   name: SlotName;
   /** The part that fills it, where several do. */
   part?: RemotePart;
+  /** How often a person has retried it. */
+  tries?: number | undefined;
   loading: ReactNode;
   fallback: ReactNode;
 }
@@ -106,25 +122,34 @@ async function throwerOf(shown: Filling): Promise<HostApi | null> {
  * What fills a slot, contained. What throws is reported with the release that did, and its last good release takes its place;
  * what could not be loaded is reported by the part whose page it is.
  */
-function GuardedSlot({ name, part, loaded, props, loading, fallback }: GuardedSlotProps) {
+function GuardedSlot({ name, part, loaded, tries, props, loading, fallback }: GuardedSlotProps) {
   const source = useContext(SlotContext);
   const host = useContext(HostContext);
-  const [other, setOther] = useState<{ instead: Filling; loaded: Filling; count: number } | null>(null);
+  const [other, setOther] = useState<{ instead: Filling; loaded: Filling } | null>(null);
   const taken = other?.instead === loaded ? other : null;
   const shown = taken?.loaded ?? loaded;
   const takeOther = async (error: unknown) => {
     const thrower = await throwerOf(shown);
     (thrower ?? host)?.telemetry.error(error, { slot: name, ...(part && { part }) });
     const next = thrower === null ? null : (source?.afterThrow?.(name, thrower.part) ?? null);
-    if (next !== null) setOther({ instead: loaded, loaded: next, count: (taken?.count ?? 0) + 1 });
+    if (next !== null) setOther({ instead: loaded, loaded: next });
   };
   return (
-    <SlotErrorBoundary key={taken?.count ?? 0} fallback={fallback} onError={(error) => void takeOther(error)}>
+    <SlotErrorBoundary loaded={shown} tries={tries} fallback={fallback} onError={(error) => void takeOther(error)}>
       <Suspense fallback={loading}>
         <FilledSlot loaded={shown} props={props} />
       </Suspense>
     </SlotErrorBoundary>
   );
+}
+
+/** A retry by a person, of what filled the slot when they pressed. */
+interface Retried {
+  source: SlotSource;
+  tries: number;
+  /** Null until it has settled. */
+  loaded: Filling | null;
+  retrying: boolean;
 }
 
 /**
@@ -134,24 +159,32 @@ function GuardedSlot({ name, part, loaded, props, loading, fallback }: GuardedSl
 export function Slot<N extends SlotName>({ name, props, loading = null, fallback = null }: SlotComponentProps<N>) {
   const source = useContext(SlotContext);
   const first = useMemo(() => (source?.has(name) ? loadOnce(source, name) : null), [source, name]);
-  const [again, setAgain] = useState<{ tries: number; loaded: Filling | null }>({ tries: 0, loaded: null });
-  const [retrying, setRetrying] = useState(false);
+  const [last, setLast] = useState<Retried | null>(null);
+  // After a recall or a stop, what was retried before is not what fills the slot.
+  const again = last?.source === source ? last : null;
   const onRetry = () => {
     if (source === null) return;
-    setRetrying(true);
+    const { tries = 0, loaded: before = null } = again ?? {};
+    setLast({ source, tries, loaded: before, retrying: true });
     const loaded = loadOnce(source, name, { askedByPerson: true });
     // The fallback stays, with its button, until the retry has settled; the boundary shows a new failure.
-    const show = () => {
-      setAgain(({ tries }) => ({ tries: tries + 1, loaded }));
-      setRetrying(false);
-    };
+    const show = () =>
+      setLast((now) => (now?.source === source ? { source, tries: tries + 1, loaded, retrying: false } : now));
     void loaded.then(show, show);
   };
-  const otherwise = typeof fallback === 'function' ? fallback({ onRetry, retrying }) : fallback;
-  const loaded = again.loaded ?? first;
+  const otherwise =
+    typeof fallback === 'function' ? fallback({ onRetry, retrying: again?.retrying === true }) : fallback;
+  const loaded = again?.loaded ?? first;
   if (loaded === null) return otherwise;
   return (
-    <GuardedSlot key={again.tries} name={name} loaded={loaded} props={props} loading={loading} fallback={otherwise} />
+    <GuardedSlot
+      name={name}
+      loaded={loaded}
+      tries={again?.tries ?? 0}
+      props={props}
+      loading={loading}
+      fallback={otherwise}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { TWICE, withRetry, withTimeout } from '../loading/retry.ts';
 import { KeptNodes } from './kept-nodes.ts';
 import type { PageState, ReadyPage } from './page-state.ts';
 import { RemoteReleases } from './remote-releases.ts';
+import type { Chosen } from './release-choice.ts';
 import type { RemoteReleasesOptions } from './remote-releases.ts';
 
 /** The requested pages by `part/route id`. */
@@ -74,16 +75,21 @@ export class Composition {
     const known = this.pageState(part, route);
     if (known && known.status !== 'failed') return known;
     const key = keyOf(part, route);
-    this.setPage(key, { status: 'loading' });
+    const loading: PageState = { status: 'loading' };
+    this.setPage(key, loading);
     const onlineCount = this.#onlineCount;
     if (askedByPerson && part !== 'shell') this.remotes.choice.tryAll(part);
+    const tried = this.remotes.tryable(part);
     const page = this.importPage(part, route, askedByPerson);
     let state: PageState;
     try {
-      state = await withTimeout(page, this.remotes.patienceOf(part), key);
+      state = await withTimeout(page, this.remotes.patienceOf(tried), key);
     } catch (error) {
       if (this.isStopped(part)) return STOPPED;
-      this.remotes.reportLast(part, error, { route });
+      const isTried = (one: Chosen) => tried.some((other) => other?.release === one?.release);
+      const instead = this.#instead(part, route, loading, this.remotes.tryable(part).every(isTried));
+      if (instead) return instead;
+      this.remotes.reportLast(part, tried, error, { route });
       // Requested while offline, and failed after the network came back: it has not been retried since.
       if (this.#onlineCount !== onlineCount) {
         this.setPage(key, { status: 'failed', error });
@@ -93,7 +99,7 @@ export class Composition {
       state = { status: 'failed', error };
       void this.#showLate(part, key, page);
     }
-    return this.#settle(part, route, state);
+    return this.#settle(part, route, loading, state);
   }
 
   /** Called when the network is back: retries every page that could not be loaded, or fails while it is loading. */
@@ -175,14 +181,25 @@ export class Composition {
     });
   }
 
-  /** Shows what was loaded, unless its release was taken out meanwhile: then another one is. */
-  #settle(part: Part, route: string, state: PageState): PageState | Promise<PageState> {
+  /**
+   * What is shown in the place of a load that ends: what another load has put there since, or the page of another release,
+   * where its own were taken out. Undefined where it goes on.
+   */
+  #instead(part: Part, route: string, own: PageState, isOn: boolean): PageState | Promise<PageState> | undefined {
     const key = keyOf(part, route);
-    if (part !== 'shell' && state.status === 'ready' && !this.remotes.choice.allows(part, state.release)) {
-      this.forgetPage(key);
-      return this.loadPage(part, route);
-    }
-    this.setPage(key, state);
+    const { [key]: now = own } = this.pages.getState();
+    if (now !== own) return now;
+    if (isOn) return undefined;
+    this.forgetPage(key);
+    return this.loadPage(part, route);
+  }
+
+  /** Shows the result of a load, whose own state was there before. */
+  #settle(part: Part, route: string, own: PageState, state: PageState): PageState | Promise<PageState> {
+    const isOn = part === 'shell' || state.status !== 'ready' || this.remotes.choice.allows(part, state.release);
+    const instead = this.#instead(part, route, own, isOn);
+    if (instead) return instead;
+    this.setPage(keyOf(part, route), state);
     return state;
   }
 
@@ -190,8 +207,9 @@ export class Composition {
   async #showLate(part: Part, key: string, page: Promise<ReadyPage>): Promise<void> {
     // Its failure was reported at the time-out.
     const [late] = await Promise.allSettled([page]);
-    if (late.status === 'fulfilled' && this.pages.getState()[key]?.status === 'failed')
-      void this.#settle(part, key.slice(part.length + 1), late.value);
+    const { [key]: now } = this.pages.getState();
+    if (late.status === 'fulfilled' && now?.status === 'failed')
+      void this.#settle(part, key.slice(part.length + 1), now, late.value);
   }
 
   /** A page is at the address of the tab. Returns what ends that. */

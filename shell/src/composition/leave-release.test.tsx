@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlanPart } from '@tandem/contracts/composition/page-plan';
 import type { CurrentPart } from '@tandem/contracts/composition/release-news';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
-import { GOOD, LIVE, NEXT, ROUTE, remoteOf, setUp } from '../test-releases.tsx';
+import { GOOD, LIVE, NEXT, PARTS, ROUTE, remoteOf, setUp } from '../test-releases.tsx';
 import { hasRelease, replacePart, takeOut } from './leave-release.ts';
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -16,6 +17,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+const { standIn: _none, ...alone } = PARTS['mf-chat'] as PlanPart;
+/** A plan whose part has no last good release. */
+const ALONE = { parts: { 'mf-chat': alone } };
 
 describe('a release that is left in an open tab', () => {
   const current: CurrentPart = { ...NEXT, contract: '^2' };
@@ -122,6 +127,60 @@ describe('a release that is left in an open tab', () => {
     await vi.advanceTimersByTimeAsync(3_500);
     expect(hanging.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: NEXT });
     expect(set).not.toHaveBeenCalled();
+  });
+
+  it('that fails after that, with no other one, is no failure of what took its place [R-FRAME-RELEASE-RECALLED, R-FRAME-PART-BLAME]', async () => {
+    const lost = Promise.withResolvers<RemoteDefinition>();
+    const { composition, reports, pageFailed } = setUp(
+      { [LIVE.release]: () => lost.promise, [NEXT.release]: () => Promise.resolve(remoteOf(NEXT)) },
+      ALONE,
+    );
+    const loading = composition.loadPage('mf-chat', 'chats');
+    await replacePart(composition, 'mf-chat', current);
+    lost.reject(new Error('lost'));
+    expect(await loading).toMatchObject({ status: 'ready', release: NEXT });
+    expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: NEXT });
+    expect(reports).toEqual([]);
+    expect(pageFailed, 'no reload').not.toHaveBeenCalled();
+  });
+
+  it('that is still loading after that changes no page that took its place, however it ends [R-FRAME-RELEASE-RECALLED]', async () => {
+    vi.useFakeTimers();
+    const next = () => Promise.resolve(remoteOf(NEXT));
+    const hanging = setUp({ [LIVE.release]: () => new Promise<never>(() => undefined), [NEXT.release]: next }, ALONE);
+    const first = hanging.composition.loadPage('mf-chat', 'chats');
+    await replacePart(hanging.composition, 'mf-chat', current);
+    const page = await hanging.composition.loadPage('mf-chat', 'chats');
+    expect(page).toMatchObject({ status: 'ready', release: NEXT });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await first).toBe(page);
+    expect(hanging.composition.pageState('mf-chat', 'chats')).toBe(page);
+    expect(hanging.reports).toEqual([]);
+
+    // Nor what is loading in its place.
+    const [lost, late] = [Promise.withResolvers<RemoteDefinition>(), Promise.withResolvers<RemoteDefinition>()];
+    const failing = setUp({ [LIVE.release]: () => lost.promise, [NEXT.release]: () => late.promise }, ALONE);
+    void failing.composition.loadPage('mf-chat', 'chats');
+    await replacePart(failing.composition, 'mf-chat', current);
+    const second = failing.composition.loadPage('mf-chat', 'chats');
+    lost.reject(new Error('lost'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(failing.composition.pageState('mf-chat', 'chats')).toEqual({ status: 'loading' });
+    late.resolve(remoteOf(NEXT));
+    expect(await second).toMatchObject({ status: 'ready', release: NEXT });
+    expect(failing.composition.pageState('mf-chat', 'chats')).toBe(await second);
+    expect(failing.reports).toEqual([]);
+  });
+
+  it('says that it failed where what took its place fails as well, by the name of that one [R-FRAME-PART-BLAME]', async () => {
+    const lost = Promise.withResolvers<RemoteDefinition>();
+    const { composition, reports, pageFailed } = setUp({ [LIVE.release]: () => lost.promise }, ALONE);
+    const loading = composition.loadPage('mf-chat', 'chats');
+    await replacePart(composition, 'mf-chat', current);
+    lost.reject(new Error('lost'));
+    expect(await loading).toMatchObject({ status: 'failed' });
+    expect(reports).toEqual([`${NEXT.release}: not published`]);
+    expect(pageFailed).toHaveBeenCalledTimes(1);
   });
 
   it('is left alone where it is the one that is live', async () => {

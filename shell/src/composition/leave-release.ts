@@ -17,10 +17,11 @@ export function hasRelease({ remotes }: Composition, part: RemotePart, release: 
 
 async function replaceShown(composition: Composition, part: RemotePart, key: string): Promise<boolean> {
   const route = key.slice(part.length + 1);
+  const tried = composition.remotes.tryable(part);
   const page = withTimeout(composition.importPage(part, route, false), standInPatience(), key);
   const [loaded] = await Promise.allSettled([page]);
   if (loaded.status === 'rejected') {
-    composition.remotes.reportLast(part, loaded.reason, { route });
+    composition.remotes.reportLast(part, tried, loaded.reason, { route });
     return false;
   }
   composition.kept.keepOnScreen(key);

@@ -125,15 +125,18 @@ export class RemoteReleases {
     }
   }
 
-  /** How long a page may take with all releases that may be tried, in milliseconds. */
-  patienceOf(part: Part): number {
-    const others = part === 'shell' ? 0 : this.choice.of(part).length - 1;
-    return LOAD_TIMEOUT_MILLISECONDS + Math.max(0, others) * standInPatience();
+  /** The releases that are tried for a page, the best first; none of the shell, which has no others. */
+  tryable(part: Part): readonly Chosen[] {
+    return part === 'shell' ? [] : this.choice.of(part);
   }
 
-  /** Reports a failure of the release that was tried last. */
-  reportLast(part: Part, error: unknown, about: Use['about']): void {
-    const last = part === 'shell' ? null : this.choice.of(part).at(-1);
-    this.#options.hostFor(part, last?.release).telemetry.error(error, about);
+  /** How long a page may take with all of these releases, in milliseconds. */
+  patienceOf({ length }: readonly Chosen[]): number {
+    return LOAD_TIMEOUT_MILLISECONDS + Math.max(0, length - 1) * standInPatience();
+  }
+
+  /** Reports a failure of the last one of the releases that were tried. What may be tried now can be another one. */
+  reportLast(part: Part, tried: readonly Chosen[], error: unknown, about: Use['about']): void {
+    this.#options.hostFor(part, tried.at(-1)?.release).telemetry.error(error, about);
   }
 }

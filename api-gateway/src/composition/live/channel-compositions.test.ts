@@ -88,6 +88,46 @@ test('nobody is counted by a page that some variants lack [R-LANDERS-RELEASE-SEE
   }
 });
 
+test('a canary that misses a file of every page is in neither of its arms, as what is live takes its place; where that misses one too it is [R-PLATFORM-CANARY-COUNTED]', () => {
+  const canary = releaseOf('mf-chat', 'canary');
+  const channels: LedgerView['channels'] = [
+    { part: 'mf-chat', channel: 'canary', move: 'begun', share: 5_000, release: canary },
+  ];
+  const view: LedgerView = { live: [shell, chat], good: new Map(), stopped: new Set(), recalled: [], channels };
+  const visitors = Array.from({ length: 100 }, (_, index) => `visitor ${index}`);
+  const shownWith = (startsWhole: (release: Release) => boolean) => {
+    const live = resolveComposition(view, () => true, startsWhole);
+    const made = new ChannelCompositions(view, live, () => true, startsWhole);
+    const shown = visitors.map((visitor) => made.of({ tenant: 'alpha', isStaging: false, visitor, variants: [] }));
+    return shown.map(({ composition, arms }) => ({ isLive: composition.id === live.id, arms: arms.length }));
+  };
+  expect(shownWith(({ id }) => id !== canary.id)).toEqual(visitors.map(() => ({ isLive: true, arms: 0 })));
+  const both = shownWith(({ part }) => part !== 'mf-chat');
+  expect(both.every(({ arms }) => arms === 1)).toBe(true);
+  expect(both.some(({ isLive }) => !isLive)).toBe(true);
+});
+
+test('a variant that misses a file of every page is the control, and nobody is counted [R-LANDERS-RELEASE-MISSING]', () => {
+  const [experiment] = parseExperiments([define('chats', 'mf-chat', ['plain', 'short'])]);
+  if (experiment === undefined) throw new Error('There is no experiment.');
+  const short = releaseOf('mf-chat', 'short');
+  const channels = [variantOf('chats', 'short', short)];
+  const view: LedgerView = { live: [shell, chat], good: new Map(), stopped: new Set(), recalled: [], channels };
+  const live = resolveComposition(view, () => true);
+  const made = new ChannelCompositions(
+    view,
+    live,
+    () => true,
+    ({ id }) => id !== short.id,
+  );
+  for (const variant of ['plain', 'short']) {
+    const wanted = { experiment, part: 'mf-chat' as const, variant, isCounted: true };
+    const shown = made.of({ tenant: 'alpha', isStaging: false, visitor: null, variants: [wanted] });
+    expect(shown.composition.id).toBe(live.id);
+    expect(shown.variants['chats']).toMatchObject({ variant: 'plain', isCounted: false });
+  }
+});
+
 test('whom a canary does not fit is in neither of its arms: the same visitors are compared [R-PLATFORM-CANARY-COUNTED]', () => {
   const canary = { part: 'mf-chat' as const, channel: 'canary' as const, move: 'begun', share: 2_000 };
   const ofAlpha = { part: 'mf-payments' as const, channel: 'tenant:alpha' as const, move: '' };

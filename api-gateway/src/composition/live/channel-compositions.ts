@@ -1,4 +1,5 @@
 import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
+import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
@@ -137,7 +138,7 @@ export class ChannelCompositions {
   ): Release | null {
     const channel = channelOfVariant(key, variant);
     const found = this.#view.channels.find((one) => one.part === part && one.channel === channel);
-    if (found === undefined || !this.#hasFiles(found.release)) return null;
+    if (found === undefined || !this.#isUsable(found.release)) return null;
     const asked = [channel, ...[...replaced.values()].map(({ id }) => id)].join(' ');
     const isLive = this.#view.live.some((live) => live.part === part);
     const isFit = this.#fit.get(asked) ?? (isLive && this.#fits(replaced, found.release));
@@ -149,7 +150,7 @@ export class ChannelCompositions {
   #assign(visitor: string, replaced: Map<Part, Release>, tried: ReadonlySet<Part>): CountedArm[] {
     const arms: CountedArm[] = [];
     for (const one of this.#view.channels) {
-      if (!isCanary(one) || replaced.has(one.part) || tried.has(one.part) || !this.#hasFiles(one.release)) continue;
+      if (!isCanary(one) || replaced.has(one.part) || tried.has(one.part) || !this.#isUsable(one.release)) continue;
       const { part, move, share, release } = one;
       const arm = armOf(one, release.build, visitor);
       // Of both arms: those who could not get the canary are compared with nobody who could.
@@ -158,6 +159,17 @@ export class ChannelCompositions {
       arms.push({ canary: { part, move, share }, arm });
     }
     return arms;
+  }
+
+  /**
+   * Whether visitors can get a release. One that misses a file of every page gives way to what is live where that misses
+   * none: they would be counted for what they have not seen.
+   */
+  #isUsable(release: Release): boolean {
+    if (this.#startsWhole(release)) return true;
+    const { shell, parts } = this.#live;
+    const instead = isRemotePart(release.part) ? parts[release.part] : shell;
+    return this.#hasFiles(release) && !(instead && this.#startsWhole(instead));
   }
 
   /** Whether a release goes with the others: two canaries are each checked with what is live, and not with one another. */
