@@ -1,6 +1,6 @@
-import type { Chat } from '@tandem/contracts/api/chat';
+import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
 import type { QueryClient } from '@tandem/shared-ui/query';
-import { SHARED_KEYS } from '@tandem/shared-ui/host';
+import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { SharedChats } from '@tandem/shared-ui/host';
 import { refetchOrInvalidate, writeFact } from './write-fact.ts';
 
@@ -57,9 +57,45 @@ export function writeChat(queryClient: QueryClient, chat: Chat): void {
 }
 
 /** Returns the list with one row changed in place. */
-function withLine(response: SharedChats, conversationId: number, change: (chat: Chat) => Chat): SharedChats {
+function withLine<List extends ChatsResponse>(
+  response: List,
+  conversationId: number,
+  change: (chat: Chat) => Chat,
+): List {
   const chats = response.chats.map((chat) => (chat.conversation.id === conversationId ? change(chat) : chat));
   return { ...response, chats };
+}
+
+/**
+ * `meta` of a query by which a part lists conversations besides those of the first page: older ones, in pages, or what was found.
+ * What is read is written there as well.
+ */
+export const LISTS_CHATS = { ...HOLDS_MEMBERS, listsChats: true } as const;
+
+type PartList = ChatsResponse | { pages: ChatsResponse[] };
+
+/** The lines of a conversation in the lists of parts, with the keys of those. */
+function partLines(queryClient: QueryClient, conversationId: number) {
+  return queryClient
+    .getQueriesData<PartList>({ predicate: ({ meta }) => meta?.['listsChats'] === true })
+    .flatMap(([queryKey, list]) => {
+      const chats = list === undefined ? [] : ('pages' in list ? list.pages : [list]).flatMap((page) => page.chats);
+      const line = chats.find(({ conversation }) => conversation.id === conversationId);
+      return line === undefined ? [] : [{ queryKey, line }];
+    });
+}
+
+const asRead = (chat: Chat): Chat => ({ ...chat, num_unread_messages: 0 });
+
+const readInPart = (list: PartList, id: number): PartList =>
+  'pages' in list
+    ? { ...list, pages: list.pages.map((page) => withLine(page, id, asRead)) }
+    : withLine(list, id, asRead);
+
+/** Requests all that lists a conversation: the server is to count again what is unread in it. */
+export function recountChat(queryClient: QueryClient, conversationId: number): void {
+  const keys = partLines(queryClient, conversationId).map(({ queryKey }) => queryKey);
+  for (const queryKey of [SHARED_KEYS.chats, ...keys]) refetchOrInvalidate(queryClient, queryKey);
 }
 
 /**
@@ -69,8 +105,12 @@ function withLine(response: SharedChats, conversationId: number, change: (chat: 
 export function showChatRead(queryClient: QueryClient, conversationId: number): void {
   queryClient.setQueryData<SharedChats>(
     SHARED_KEYS.chats,
-    (response) => response && withLine(response, conversationId, (chat) => ({ ...chat, num_unread_messages: 0 })),
+    (response) => response && withLine(response, conversationId, asRead),
   );
+  for (const { queryKey, line } of partLines(queryClient, conversationId)) {
+    if (line.num_unread_messages > 0)
+      queryClient.setQueryData<PartList>(queryKey, (list) => list && readInPart(list, conversationId));
+  }
 }
 
 /** Messages by the ids of the first and the last; without a first, all up to the last. */
@@ -81,7 +121,7 @@ interface ReadPart {
 
 /**
  * Writes that the member has read the partner's messages up to one, or from one to another. The server counts the
- * remaining unread ones: if there may be any, the list is requested.
+ * remaining unread ones: if there may be any, the list is requested. So are the lists of parts that have it ({@link LISTS_CHATS}).
  */
 export function writeChatRead(queryClient: QueryClient, conversationId: number, part: ReadPart): void {
   const chat = chatOf(queryClient, conversationId);
@@ -89,8 +129,14 @@ export function writeChatRead(queryClient: QueryClient, conversationId: number, 
   if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
   else
     writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
-      withLine(response, conversationId, (line) => ({ ...line, num_unread_messages: 0 })),
+      withLine(response, conversationId, asRead),
     );
+  for (const { queryKey, line } of partLines(queryClient, conversationId)) {
+    // With the message that was found, its line does not know the last one.
+    if (line.num_unread_messages > 0 && (line.found === true || !isReadWith(line, part)))
+      refetchOrInvalidate(queryClient, queryKey);
+    else writeFact<PartList>(queryClient, queryKey, (list) => readInPart(list, conversationId));
+  }
 }
 
 const isReadWith = (chat: Chat, { from, upTo }: ReadPart): boolean =>

@@ -7,6 +7,8 @@ export {
   chatOf,
   isChatShown,
   knowsMessage,
+  LISTS_CHATS,
+  recountChat,
   showChatRead,
   showsChat,
   writeChat,

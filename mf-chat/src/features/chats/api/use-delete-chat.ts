@@ -17,6 +17,22 @@ const withoutChat = <List extends Chats>(list: List, id: number): List => ({
   chats: list.chats.filter((chat) => chat.conversation.id !== id),
 });
 
+/**
+ * Cancels what is being loaded of conversations: a deleted one may be in the response, or in the pages to which that is added.
+ * Returns what requests it again.
+ */
+async function stopLists(queryClient: QueryClient, queryKey: QueryKey): Promise<() => void> {
+  const keys = [queryKey, olderChatsKey, chatSearchKey];
+  const stopped = keys
+    .flatMap((key) => queryClient.getQueryCache().findAll({ queryKey: key }))
+    .filter(({ state }) => state.fetchStatus !== 'idle')
+    .map((query) => ({ query, meta: query.state.fetchMeta }));
+  await Promise.all(keys.map((key) => queryClient.cancelQueries({ queryKey: key })));
+  // A further page as one. What fails is in the state of its query, for those who show that.
+  return () =>
+    void Promise.allSettled(stopped.map(({ query, meta }) => query.fetch(undefined, meta === null ? {} : { meta })));
+}
+
 /** Removes a conversation from everything that lists some. */
 function removeFromLists(queryClient: QueryClient, queryKey: QueryKey, id: number): void {
   queryClient.setQueryData<Chats>(queryKey, (response) => response && withoutChat(response, id));
@@ -53,20 +69,21 @@ export function useDeleteChat() {
       // At once: the connection may be back before the response.
       const deletion = setChatAside(host, userId, deletedOf(chat));
       // A pending response would restore it.
-      await queryClient.cancelQueries({ queryKey });
+      const goOn = await stopLists(queryClient, queryKey);
       removeFromLists(queryClient, queryKey, chat.conversation.id);
-      return deletion;
+      return { deletion, goOn };
     },
-    onSuccess: (_response, chat, deletion) => {
+    onSuccess: (_response, chat, { deletion, goOn }) => {
       const { conversation, profile } = chat;
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
       deletion.note('deleted', Date.now());
       offerUndo(host, deletedOf(chat), deletion);
+      goOn();
     },
-    onError: (error, { profile }, deletion) => {
+    onError: (error, { profile }, begun) => {
       // Without a refusal it may have arrived: what is unsent would open the deleted chat again (R-CHAT-DELETE-HELD).
-      deletion?.bringBack({ held: !(error instanceof ApiError && isRefusal(error)) });
+      begun?.deletion.bringBack({ held: !(error instanceof ApiError && isRefusal(error)) });
       notify.show('error', t('delete.failed', { name: profile.name, reason: reasonOf(host, error) }));
       reloadChats(host);
     },
