@@ -28,9 +28,11 @@ async function stopLists(queryClient: QueryClient, queryKey: QueryKey): Promise<
     .filter(({ state }) => state.fetchStatus !== 'idle')
     .map((query) => ({ query, meta: query.state.fetchMeta }));
   await Promise.all(keys.map((key) => queryClient.cancelQueries({ queryKey: key })));
-  // A further page as one. What fails is in the state of its query, for those who show that.
+  // A further page as one, also where the list has been requested since. What fails is in the state of its query, for those who show that.
   return () =>
-    void Promise.allSettled(stopped.map(({ query, meta }) => query.fetch(undefined, meta === null ? {} : { meta })));
+    void Promise.allSettled(
+      stopped.map(({ query, meta }) => query.fetch(undefined, { cancelRefetch: true, ...(meta && { meta }) })),
+    );
 }
 
 /** Removes a conversation from everything that lists some. */
