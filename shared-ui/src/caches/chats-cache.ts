@@ -127,10 +127,7 @@ export function writeChatRead(queryClient: QueryClient, conversationId: number, 
   const chat = chatOf(queryClient, conversationId);
   const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, part);
   if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
-  else
-    writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
-      withLine(response, conversationId, asRead),
-    );
+  else writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) => withLine(response, conversationId, asRead));
   for (const { queryKey, line } of partLines(queryClient, conversationId)) {
     // With the message that was found, its line does not know the last one.
     if (line.num_unread_messages > 0 && (line.found === true || !isReadWith(line, part)))
