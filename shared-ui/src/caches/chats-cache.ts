@@ -1,5 +1,5 @@
 import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
-import type { QueryClient } from '@tandem/shared-ui/query';
+import type { QueryClient, QueryKey } from '@tandem/shared-ui/query';
 import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { SharedChats } from '@tandem/shared-ui/host';
 import { refetchOrInvalidate, writeFact } from './write-fact.ts';
@@ -72,30 +72,29 @@ function withLine<List extends ChatsResponse>(
  */
 export const LISTS_CHATS = { ...HOLDS_MEMBERS, listsChats: true } as const;
 
-type PartList = ChatsResponse | { pages: ChatsResponse[] };
+type ChatList = ChatsResponse | { pages: ChatsResponse[] };
 
-/** The lines of a conversation in the lists of parts, with the keys of those. */
-function partLines(queryClient: QueryClient, conversationId: number) {
-  return queryClient
-    .getQueriesData<PartList>({ predicate: ({ meta }) => meta?.['listsChats'] === true })
+/** The shared list, and those of parts that have a conversation, each with its line. */
+function listsOf(queryClient: QueryClient, conversationId: number): { queryKey: QueryKey; line: Chat | undefined }[] {
+  const lists = queryClient
+    .getQueriesData<ChatList>({ predicate: ({ meta }) => meta?.['listsChats'] === true })
     .flatMap(([queryKey, list]) => {
       const chats = list === undefined ? [] : ('pages' in list ? list.pages : [list]).flatMap((page) => page.chats);
       const line = chats.find(({ conversation }) => conversation.id === conversationId);
       return line === undefined ? [] : [{ queryKey, line }];
     });
+  return [{ queryKey: SHARED_KEYS.chats, line: chatOf(queryClient, conversationId) }, ...lists];
 }
 
-const asRead = (chat: Chat): Chat => ({ ...chat, num_unread_messages: 0 });
+const asRead = (list: ChatList, id: number): ChatList =>
+  'pages' in list ? { ...list, pages: list.pages.map((page) => withoutUnread(page, id)) } : withoutUnread(list, id);
 
-const readInPart = (list: PartList, id: number): PartList =>
-  'pages' in list
-    ? { ...list, pages: list.pages.map((page) => withLine(page, id, asRead)) }
-    : withLine(list, id, asRead);
+const withoutUnread = (page: ChatsResponse, id: number): ChatsResponse =>
+  withLine(page, id, (chat) => ({ ...chat, num_unread_messages: 0 }));
 
 /** Requests all that lists a conversation: the server is to count again what is unread in it. */
 export function recountChat(queryClient: QueryClient, conversationId: number): void {
-  const keys = partLines(queryClient, conversationId).map(({ queryKey }) => queryKey);
-  for (const queryKey of [SHARED_KEYS.chats, ...keys]) refetchOrInvalidate(queryClient, queryKey);
+  for (const { queryKey } of listsOf(queryClient, conversationId)) refetchOrInvalidate(queryClient, queryKey);
 }
 
 /**
@@ -103,14 +102,8 @@ export function recountChat(queryClient: QueryClient, conversationId: number): v
  * {@link writeChatRead} follows once it does.
  */
 export function showChatRead(queryClient: QueryClient, conversationId: number): void {
-  queryClient.setQueryData<SharedChats>(
-    SHARED_KEYS.chats,
-    (response) => response && withLine(response, conversationId, asRead),
-  );
-  for (const { queryKey, line } of partLines(queryClient, conversationId)) {
-    if (line.num_unread_messages > 0)
-      queryClient.setQueryData<PartList>(queryKey, (list) => list && readInPart(list, conversationId));
-  }
+  for (const { queryKey } of listsOf(queryClient, conversationId))
+    queryClient.setQueryData<ChatList>(queryKey, (list) => list && asRead(list, conversationId));
 }
 
 /** Messages by the ids of the first and the last; without a first, all up to the last. */
@@ -124,20 +117,17 @@ interface ReadPart {
  * remaining unread ones: if there may be any, the list is requested. So are the lists of parts that have it ({@link LISTS_CHATS}).
  */
 export function writeChatRead(queryClient: QueryClient, conversationId: number, part: ReadPart): void {
-  const chat = chatOf(queryClient, conversationId);
-  const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, part);
-  if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
-  else writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) => withLine(response, conversationId, asRead));
-  for (const { queryKey, line } of partLines(queryClient, conversationId)) {
-    // With the message that was found, its line does not know the last one.
-    if (line.num_unread_messages > 0 && (line.found === true || !isReadWith(line, part)))
-      refetchOrInvalidate(queryClient, queryKey);
-    else writeFact<PartList>(queryClient, queryKey, (list) => readInPart(list, conversationId));
+  for (const { queryKey, line } of listsOf(queryClient, conversationId)) {
+    const isCertain = line === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(line, part);
+    if (isCertain) writeFact<ChatList>(queryClient, queryKey, (list) => asRead(list, conversationId));
+    else refetchOrInvalidate(queryClient, queryKey);
   }
 }
 
+/** A line with the message that was found does not know the last one. */
 const isReadWith = (chat: Chat, { from, upTo }: ReadPart): boolean =>
-  chat.num_unread_messages === 0 || (lastIdOf(chat) <= upTo && (from === undefined || chat.num_unread_messages === 1));
+  chat.num_unread_messages === 0 ||
+  (chat.found !== true && lastIdOf(chat) <= upTo && (from === undefined || chat.num_unread_messages === 1));
 
 /** Writes that the partner has read the member's messages up to one, or from one to another. */
 export function writeReadByPartner(

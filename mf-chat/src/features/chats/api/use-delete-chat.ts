@@ -22,12 +22,11 @@ const withoutChat = <List extends Chats>(list: List, id: number): List => ({
  * Returns what requests it again.
  */
 async function stopLists(queryClient: QueryClient, queryKey: QueryKey): Promise<() => void> {
-  const keys = [queryKey, olderChatsKey, chatSearchKey];
-  const stopped = keys
+  const stopped = [queryKey, olderChatsKey, chatSearchKey]
     .flatMap((key) => queryClient.getQueryCache().findAll({ queryKey: key }))
     .filter(({ state }) => state.fetchStatus !== 'idle')
     .map((query) => ({ query, meta: query.state.fetchMeta }));
-  await Promise.all(keys.map((key) => queryClient.cancelQueries({ queryKey: key })));
+  await Promise.all(stopped.map(({ query }) => query.cancel({ revert: true })));
   // A further page as one, also where the list has been requested since. What fails is in the state of its query, for those who show that.
   return () =>
     void Promise.allSettled(
