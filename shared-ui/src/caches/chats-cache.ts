@@ -1,6 +1,6 @@
 import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
-import type { QueryClient, QueryKey } from '@tandem/shared-ui/query';
-import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
+import type { QueryClient } from '@tandem/shared-ui/query';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { SharedChats } from '@tandem/shared-ui/host';
 import { refetchOrInvalidate, writeFact } from './write-fact.ts';
 
@@ -22,10 +22,16 @@ export function isChatShown(queryClient: QueryClient, conversationId: number): b
 
 const listed = (queryClient: QueryClient): SharedChats | undefined => queryClient.getQueryData(SHARED_KEYS.chats);
 
+type ChatList = ChatsResponse | { pages: ChatsResponse[] };
+
+const lineIn = (list: ChatList | undefined, id: number): Chat | undefined =>
+  (list === undefined ? [] : 'pages' in list ? list.pages : [list])
+    .flatMap(({ chats }) => chats)
+    .find((chat) => chat.conversation.id === id);
+
 /** The line of a conversation in the list that all parts share; undefined where it is not on its first page. */
-export function chatOf(queryClient: QueryClient, conversationId: number): Chat | undefined {
-  return listed(queryClient)?.chats.find((chat) => chat.conversation.id === conversationId);
-}
+export const chatOf = (queryClient: QueryClient, conversationId: number): Chat | undefined =>
+  lineIn(listed(queryClient), conversationId);
 
 /** Returns whether the list has a message already, or a later one of its conversation. */
 export function knowsMessage(queryClient: QueryClient, conversationId: number, messageId: number): boolean {
@@ -66,25 +72,13 @@ function withLine<List extends ChatsResponse>(
   return { ...response, chats };
 }
 
-/**
- * `meta` of a query by which a part lists conversations besides those of the first page: older ones, in pages, or what was found.
- * What is read is written there as well.
- */
-export const LISTS_CHATS = { ...HOLDS_MEMBERS, listsChats: true } as const;
-
-type ChatList = ChatsResponse | { pages: ChatsResponse[] };
-
-/** The shared list, and those of parts that have a conversation, each with its line. */
-function listsOf(queryClient: QueryClient, conversationId: number): { queryKey: QueryKey; line: Chat | undefined }[] {
-  const lists = queryClient
-    .getQueriesData<ChatList>({ predicate: ({ meta }) => meta?.['listsChats'] === true })
-    .flatMap(([queryKey, list]) => {
-      const chats = list === undefined ? [] : ('pages' in list ? list.pages : [list]).flatMap((page) => page.chats);
-      const line = chats.find(({ conversation }) => conversation.id === conversationId);
-      return line === undefined ? [] : [{ queryKey, line }];
-    });
-  return [{ queryKey: SHARED_KEYS.chats, line: chatOf(queryClient, conversationId) }, ...lists];
-}
+/** The list that all parts share, and those of parts that have a conversation, each with its key. */
+const listsOf = (queryClient: QueryClient, conversationId: number) =>
+  queryClient.getQueriesData<ChatList>({
+    predicate: ({ queryKey, meta, state }) =>
+      queryKey[0] === SHARED_KEYS.chats[0] ||
+      (meta?.['listsChats'] === true && lineIn(state.data as ChatList | undefined, conversationId) !== undefined),
+  });
 
 const asRead = (list: ChatList, id: number): ChatList =>
   'pages' in list ? { ...list, pages: list.pages.map((page) => withoutUnread(page, id)) } : withoutUnread(list, id);
@@ -94,7 +88,7 @@ const withoutUnread = (page: ChatsResponse, id: number): ChatsResponse =>
 
 /** Requests all that lists a conversation: the server is to count again what is unread in it. */
 export function recountChat(queryClient: QueryClient, conversationId: number): void {
-  for (const { queryKey } of listsOf(queryClient, conversationId)) refetchOrInvalidate(queryClient, queryKey);
+  for (const [queryKey] of listsOf(queryClient, conversationId)) refetchOrInvalidate(queryClient, queryKey);
 }
 
 /**
@@ -102,7 +96,7 @@ export function recountChat(queryClient: QueryClient, conversationId: number): v
  * {@link writeChatRead} follows once it does.
  */
 export function showChatRead(queryClient: QueryClient, conversationId: number): void {
-  for (const { queryKey } of listsOf(queryClient, conversationId))
+  for (const [queryKey] of listsOf(queryClient, conversationId))
     queryClient.setQueryData<ChatList>(queryKey, (list) => list && asRead(list, conversationId));
 }
 
@@ -114,10 +108,11 @@ interface ReadPart {
 
 /**
  * Writes that the member has read the partner's messages up to one, or from one to another. The server counts the
- * remaining unread ones: if there may be any, the list is requested. So are the lists of parts that have it ({@link LISTS_CHATS}).
+ * remaining unread ones: if there may be any, the list is requested. So are the lists of parts that have it (`LISTS_CHATS`).
  */
 export function writeChatRead(queryClient: QueryClient, conversationId: number, part: ReadPart): void {
-  for (const { queryKey, line } of listsOf(queryClient, conversationId)) {
+  for (const [queryKey, list] of listsOf(queryClient, conversationId)) {
+    const line = lineIn(list, conversationId);
     const isCertain = line === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(line, part);
     if (isCertain) writeFact<ChatList>(queryClient, queryKey, (list) => asRead(list, conversationId));
     else refetchOrInvalidate(queryClient, queryKey);

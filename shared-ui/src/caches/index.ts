@@ -7,7 +7,6 @@ export {
   chatOf,
   isChatShown,
   knowsMessage,
-  LISTS_CHATS,
   recountChat,
   showChatRead,
   showsChat,
@@ -15,6 +14,7 @@ export {
   writeChatRead,
   writeReadByPartner,
 } from './chats-cache.ts';
+export { LISTS_CHATS } from './lists-chats.ts';
 export { knowsLiked, likerOf } from './likes-cache.ts';
 export { creditsOf, writeOwnProfile, writePayment, writeUser } from './user-cache.ts';
 export { refetchOrInvalidate } from './write-fact.ts';

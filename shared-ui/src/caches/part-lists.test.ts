@@ -4,7 +4,8 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import { useQuery } from '@tandem/shared-ui/query';
 import { SHARED_KEYS, sharedQueries } from '@tandem/shared-ui/host';
 import { createFakeHost, someMember, someUser } from '../testing/index.tsx';
-import { LISTS_CHATS, recountChat, showChatRead, writeChatRead } from './chats-cache.ts';
+import { recountChat, showChatRead, writeChatRead } from './chats-cache.ts';
+import { LISTS_CHATS } from './lists-chats.ts';
 
 const CHATS = 'GET /api/chats.php';
 

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHost } from '@tandem/shared-ui/host';
 import { NavigationType, useLocation, useNavigationType } from '@tandem/shared-ui/router';
-import { KEEPS_LIST, keepsList } from '../../../shared/kept-list.ts';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 
 /** What a member has made of the list of conversations. */
 interface ListPlace {
@@ -18,6 +18,11 @@ const START: ListPlace = { words: '', isOlderOpen: false, top: 0 };
 
 /** Removed when another member logs in, as all data. */
 const placeKey = ['mf-chat', 'list-place'] as const;
+
+/** Whether the state of an entry of the history is {@link KEEPS_LIST}, or has more. */
+function keepsList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'list' in state && state.list === KEEPS_LIST.list;
+}
 
 /**
  * The state, in the history, of another page that the list leads to and that shows it as it is, with the focus where it is: on a
