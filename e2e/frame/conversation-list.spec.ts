@@ -141,6 +141,8 @@ test(
     await rows.nth(20).getByRole('button').click();
     await pane.getByRole('menuitem', { name: t('delete.menu') }).click();
     await expect(page).toHaveURL(new RegExp(`${path}/chats$`));
+    // The list of the page before has the focus there until it goes.
+    await expect(page.getByRole('log')).toHaveCount(0);
     await expect(rows.getByRole('link')).toHaveCount(CONVERSATIONS - 1);
     const row = pane.locator(`a[href="${below}"]`);
     await expect(row).toBeFocused();
