@@ -119,3 +119,35 @@ test(
     await hers.context.close();
   },
 );
+
+test(
+  'the list beside a conversation goes on where that one is deleted from it, with the focus in the row below [R-CHAT-LIST-KEPT, R-CHAT-FOCUS-KEPT]',
+  { tag: ['@desktop', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    const { his, hers } = await makeCouple(context, browser, guard);
+    await writeConversations(await databaseUrl(), { id: his.user.id, count: CONVERSATIONS - 1 });
+    const { path, t } = TEXTS.desktop;
+    await page.goto(`${path}/chats`);
+    const pane = page.getByRole('region', { name: t('list.title') });
+    const rows = pane.getByRole('list', { name: t('list.label') }).getByRole('listitem');
+    const place = () => pane.evaluate((list) => list.parentElement?.scrollTop ?? 0);
+    await expect(rows.getByRole('link')).toHaveCount(CONVERSATIONS);
+    await rows.nth(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    await rows.nth(20).getByRole('link').click();
+    await expect(page.getByRole('log')).toBeVisible();
+    const below = await rows.nth(21).getByRole('link').getAttribute('href');
+    const before = await place();
+    expect(before).toBeGreaterThan(500);
+    await rows.nth(20).getByRole('button').click();
+    await pane.getByRole('menuitem', { name: t('delete.menu') }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}/chats$`));
+    // The list of the page before has the focus there until it goes.
+    await expect(page.getByRole('log')).toHaveCount(0);
+    await expect(rows.getByRole('link')).toHaveCount(CONVERSATIONS - 1);
+    const row = pane.locator(`a[href="${below}"]`);
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+    expect(Math.abs((await place()) - before)).toBeLessThan(40);
+    await hers.context.close();
+  },
+);

@@ -132,6 +132,6 @@ export interface HostApi {
   /** Shared by all parts; a remote's own keys start with its id. */
   queryClient: QueryClient;
   i18n: i18n;
-  /** Navigates to a path of the site, given without the locale prefix. */
-  navigate: (path: string, options?: { replace?: boolean }) => void;
+  /** Navigates to a path of the site, given without the locale prefix. `state` is kept in the history, with the entry of the page. */
+  navigate: (path: string, options?: { replace?: boolean; state?: unknown }) => void;
 }

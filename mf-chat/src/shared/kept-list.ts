@@ -3,8 +3,3 @@
  * left (R-CHAT-LIST-KEPT, R-CHAT-SEARCH-KEPT).
  */
 export const KEEPS_LIST = { list: 'kept' } as const;
-
-/** Whether the state of an entry of the history is {@link KEEPS_LIST}. */
-export function keepsList(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'list' in state && state.list === KEEPS_LIST.list;
-}

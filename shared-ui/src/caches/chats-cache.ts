@@ -1,4 +1,4 @@
-import type { Chat } from '@tandem/contracts/api/chat';
+import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { SharedChats } from '@tandem/shared-ui/host';
@@ -22,10 +22,16 @@ export function isChatShown(queryClient: QueryClient, conversationId: number): b
 
 const listed = (queryClient: QueryClient): SharedChats | undefined => queryClient.getQueryData(SHARED_KEYS.chats);
 
+type ChatList = ChatsResponse | { pages: ChatsResponse[] };
+
+const lineIn = (list: ChatList | undefined, id: number): Chat | undefined =>
+  (list === undefined ? [] : 'pages' in list ? list.pages : [list])
+    .flatMap(({ chats }) => chats)
+    .find((chat) => chat.conversation.id === id);
+
 /** The line of a conversation in the list that all parts share; undefined where it is not on its first page. */
-export function chatOf(queryClient: QueryClient, conversationId: number): Chat | undefined {
-  return listed(queryClient)?.chats.find((chat) => chat.conversation.id === conversationId);
-}
+export const chatOf = (queryClient: QueryClient, conversationId: number): Chat | undefined =>
+  lineIn(listed(queryClient), conversationId);
 
 /** Returns whether the list has a message already, or a later one of its conversation. */
 export function knowsMessage(queryClient: QueryClient, conversationId: number, messageId: number): boolean {
@@ -57,9 +63,32 @@ export function writeChat(queryClient: QueryClient, chat: Chat): void {
 }
 
 /** Returns the list with one row changed in place. */
-function withLine(response: SharedChats, conversationId: number, change: (chat: Chat) => Chat): SharedChats {
+function withLine<List extends ChatsResponse>(
+  response: List,
+  conversationId: number,
+  change: (chat: Chat) => Chat,
+): List {
   const chats = response.chats.map((chat) => (chat.conversation.id === conversationId ? change(chat) : chat));
   return { ...response, chats };
+}
+
+/** The list that all parts share, and those of parts that have a conversation, each with its key. */
+const listsOf = (queryClient: QueryClient, conversationId: number) =>
+  queryClient.getQueriesData<ChatList>({
+    predicate: ({ queryKey, meta, state }) =>
+      queryKey[0] === SHARED_KEYS.chats[0] ||
+      (meta?.['listsChats'] === true && lineIn(state.data as ChatList | undefined, conversationId) !== undefined),
+  });
+
+const asRead = (list: ChatList, id: number): ChatList =>
+  'pages' in list ? { ...list, pages: list.pages.map((page) => withoutUnread(page, id)) } : withoutUnread(list, id);
+
+const withoutUnread = (page: ChatsResponse, id: number): ChatsResponse =>
+  withLine(page, id, (chat) => ({ ...chat, num_unread_messages: 0 }));
+
+/** Requests all that lists a conversation: the server is to count again what is unread in it. */
+export function recountChat(queryClient: QueryClient, conversationId: number): void {
+  for (const [queryKey] of listsOf(queryClient, conversationId)) refetchOrInvalidate(queryClient, queryKey);
 }
 
 /**
@@ -67,10 +96,8 @@ function withLine(response: SharedChats, conversationId: number, change: (chat: 
  * {@link writeChatRead} follows once it does.
  */
 export function showChatRead(queryClient: QueryClient, conversationId: number): void {
-  queryClient.setQueryData<SharedChats>(
-    SHARED_KEYS.chats,
-    (response) => response && withLine(response, conversationId, (chat) => ({ ...chat, num_unread_messages: 0 })),
-  );
+  for (const [queryKey] of listsOf(queryClient, conversationId))
+    queryClient.setQueryData<ChatList>(queryKey, (list) => list && asRead(list, conversationId));
 }
 
 /** Messages by the ids of the first and the last; without a first, all up to the last. */
@@ -81,20 +108,21 @@ interface ReadPart {
 
 /**
  * Writes that the member has read the partner's messages up to one, or from one to another. The server counts the
- * remaining unread ones: if there may be any, the list is requested.
+ * remaining unread ones: if there may be any, the list is requested. So are the lists of parts that have it (`LISTS_CHATS`).
  */
 export function writeChatRead(queryClient: QueryClient, conversationId: number, part: ReadPart): void {
-  const chat = chatOf(queryClient, conversationId);
-  const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, part);
-  if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
-  else
-    writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
-      withLine(response, conversationId, (line) => ({ ...line, num_unread_messages: 0 })),
-    );
+  for (const [queryKey, list] of listsOf(queryClient, conversationId)) {
+    const line = lineIn(list, conversationId);
+    const isCertain = line === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(line, part);
+    if (isCertain) writeFact<ChatList>(queryClient, queryKey, (list) => asRead(list, conversationId));
+    else refetchOrInvalidate(queryClient, queryKey);
+  }
 }
 
+/** A line with the message that was found does not know the last one. */
 const isReadWith = (chat: Chat, { from, upTo }: ReadPart): boolean =>
-  chat.num_unread_messages === 0 || (lastIdOf(chat) <= upTo && (from === undefined || chat.num_unread_messages === 1));
+  chat.num_unread_messages === 0 ||
+  (chat.found !== true && lastIdOf(chat) <= upTo && (from === undefined || chat.num_unread_messages === 1));
 
 /** Writes that the partner has read the member's messages up to one, or from one to another. */
 export function writeReadByPartner(

@@ -7,12 +7,14 @@ export {
   chatOf,
   isChatShown,
   knowsMessage,
+  recountChat,
   showChatRead,
   showsChat,
   writeChat,
   writeChatRead,
   writeReadByPartner,
 } from './chats-cache.ts';
+export { LISTS_CHATS } from './lists-chats.ts';
 export { knowsLiked, likerOf } from './likes-cache.ts';
 export { creditsOf, writeOwnProfile, writePayment, writeUser } from './user-cache.ts';
 export { refetchOrInvalidate } from './write-fact.ts';

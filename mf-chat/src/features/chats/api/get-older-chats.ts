@@ -1,6 +1,7 @@
 import type { ChatsResponse } from '@tandem/contracts/api/chat';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
+import { LISTS_CHATS } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 export const olderChatsKey = ['mf-chat', 'older-chats'] as const;
@@ -17,7 +18,7 @@ export interface OlderChats extends ChatsResponse {
 export function olderChatsQuery({ api, queryClient }: HostApi) {
   return infiniteQueryOptions({
     queryKey: olderChatsKey,
-    meta: HOLDS_MEMBERS,
+    meta: LISTS_CHATS,
     queryFn: async ({ pageParam, signal }): Promise<OlderChats> => {
       const before = pageParam ?? queryClient.getQueryData<ChatsResponse>(SHARED_KEYS.chats)?.next ?? null;
       const query = before === null ? {} : { before };

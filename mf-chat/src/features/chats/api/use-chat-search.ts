@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { lengthOf } from '@tandem/contracts/product/text-length';
-import { HOLDS_MEMBERS, useApi } from '@tandem/shared-ui/host';
+import { LISTS_CHATS } from '@tandem/shared-ui/caches';
+import { useApi } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 
 export const chatSearchKey = ['mf-chat', 'chat-search'] as const;
@@ -29,7 +30,7 @@ export function useChatSearch(typed: string) {
   const isOn = typed.trim() !== '' && !isTooLongSearch(typed);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...chatSearchKey, words],
-    meta: HOLDS_MEMBERS,
+    meta: LISTS_CHATS,
     enabled: isOn && words !== '' && !isTooLongSearch(words),
     queryFn: ({ signal }) => api.call('GET /api/chats.php', { query: { search: words }, signal }),
     placeholderData: keepPreviousData,

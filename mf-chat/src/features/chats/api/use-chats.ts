@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Chat } from '@tandem/contracts/api/chat';
-import { sharedQueries, useApi, useHost } from '@tandem/shared-ui/host';
+import { sharedQueries, unreadOf, useApi, useHost } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tandem/shared-ui/query';
 import { olderChatsQuery } from './get-older-chats.ts';
@@ -23,8 +23,8 @@ export function useChats(shown: OlderShown) {
   return {
     ...older,
     chats: first.data === undefined ? undefined : withoutRepeats([...first.data.chats, ...olderChats]),
-    /** Unread messages of all conversations, also of those that are not loaded; undefined where the server does not say. */
-    unread: first.data?.unread,
+    /** Unread messages of all conversations, also of those that are not loaded, without what was read or deleted here since; undefined where the server does not say. */
+    unread: first.data?.unread === undefined ? undefined : unreadOf(first.data),
     error: first.error,
     isFetching: first.isFetching,
     refetch: () => void first.refetch(),

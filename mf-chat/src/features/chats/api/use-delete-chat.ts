@@ -17,14 +17,28 @@ const withoutChat = <List extends Chats>(list: List, id: number): List => ({
   chats: list.chats.filter((chat) => chat.conversation.id !== id),
 });
 
-/** Removes a conversation from everything that lists some. */
-function removeFromLists(queryClient: QueryClient, queryKey: QueryKey, id: number): void {
-  queryClient.setQueryData<Chats>(queryKey, (response) => response && withoutChat(response, id));
-  queryClient.setQueriesData<Chats>({ queryKey: chatSearchKey }, (found) => found && withoutChat(found, id));
-  queryClient.setQueriesData<InfiniteData<Chats>>(
-    { queryKey: olderChatsKey },
-    (data) => data && { ...data, pages: data.pages.map((page) => withoutChat(page, id)) },
+/**
+ * Removes a conversation from everything that lists some, once what is being loaded there is cancelled: it may be in the response,
+ * or in the pages to which that is added. Returns what loads that again.
+ */
+async function removeFromLists(queryClient: QueryClient, queryKey: QueryKey, id: number): Promise<() => void> {
+  const lists = [queryKey, olderChatsKey, chatSearchKey].flatMap((key) =>
+    queryClient.getQueryCache().findAll({ queryKey: key }),
   );
+  const stopped = lists
+    .filter(({ state }) => state.fetchStatus !== 'idle')
+    .map((query) => ({ query, meta: query.state.fetchMeta ?? {} }));
+  await Promise.all(lists.map((query) => query.cancel({ revert: true })));
+  for (const { queryKey: key } of lists)
+    queryClient.setQueryData<Chats | InfiniteData<Chats>>(
+      key,
+      (list) =>
+        list &&
+        ('pages' in list ? { ...list, pages: list.pages.map((page) => withoutChat(page, id)) } : withoutChat(list, id)),
+    );
+  // A further page as one, also where the list has been requested since. What fails is in the state of its query, for those who show that.
+  return () =>
+    void Promise.allSettled(stopped.map(({ query, meta }) => query.fetch(undefined, { cancelRefetch: true, meta })));
 }
 
 const deletedOf = ({ conversation, profile, last_message: last }: Chat): DeletedChat => ({
@@ -53,20 +67,20 @@ export function useDeleteChat() {
       // At once: the connection may be back before the response.
       const deletion = setChatAside(host, userId, deletedOf(chat));
       // A pending response would restore it.
-      await queryClient.cancelQueries({ queryKey });
-      removeFromLists(queryClient, queryKey, chat.conversation.id);
-      return deletion;
+      const goOn = await removeFromLists(queryClient, queryKey, chat.conversation.id);
+      return { deletion, goOn };
     },
-    onSuccess: (_response, chat, deletion) => {
+    onSuccess: (_response, chat, { deletion, goOn }) => {
       const { conversation, profile } = chat;
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
       deletion.note('deleted', Date.now());
       offerUndo(host, deletedOf(chat), deletion);
+      goOn();
     },
-    onError: (error, { profile }, deletion) => {
+    onError: (error, { profile }, begun) => {
       // Without a refusal it may have arrived: what is unsent would open the deleted chat again (R-CHAT-DELETE-HELD).
-      deletion?.bringBack({ held: !(error instanceof ApiError && isRefusal(error)) });
+      begun?.deletion.bringBack({ held: !(error instanceof ApiError && isRefusal(error)) });
       notify.show('error', t('delete.failed', { name: profile.name, reason: reasonOf(host, error) }));
       reloadChats(host);
     },

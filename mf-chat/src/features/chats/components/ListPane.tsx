@@ -8,7 +8,7 @@ import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useChats } from '../api/use-chats.ts';
 import { isTooLongSearch, useChatSearch } from '../api/use-chat-search.ts';
-import { useListPlace } from '../model/use-list-place.ts';
+import { useListPlace, withFocus } from '../model/use-list-place.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FoundChats } from './FoundChats.tsx';
 import { UnreadJump } from './UnreadJump.tsx';
@@ -28,7 +28,7 @@ export function ListPane({ selected, level }: ListPaneProps) {
   const search = useChatSearch(words);
   const list = useChats({ isOpen: isOlderOpen, open: () => change({ isOlderOpen: true }) });
   const { links, navigate } = useHost();
-  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
+  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true, state: withFocus(pane.current) });
   return (
     <section ref={pane} aria-label={t('list.title')}>
       <div className={styles.top}>

@@ -5,6 +5,7 @@ import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import styles from './ConversationFailure.module.css';
 import { ReportBlocker } from './ReportBlocker.tsx';
 
@@ -24,7 +25,7 @@ export function ConversationFailure({ error, retry, isRetrying, partner }: Conve
   const words = code === null ? t('errors.generic') : error.message;
   const waysOn = (
     <Stack gap={3} align="center">
-      <Link to={chats?.() ?? '/chats'} className={buttonClass({ variant: 'secondary' })}>
+      <Link to={chats?.() ?? '/chats'} state={KEEPS_LIST} className={buttonClass({ variant: 'secondary' })}>
         {t('header.back')}
       </Link>
       {code === 'blocked' && partner !== undefined ? <ReportBlocker {...partner} /> : null}

@@ -11,6 +11,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
 import type { MemberMenuItem } from '@tandem/contracts/composition/slots';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import { useDeleteChat } from '../../chats/api/use-delete-chat.ts';
 import type { Partner } from '../model/partner.ts';
 import { usePresence } from '../model/use-presence.ts';
@@ -32,6 +33,7 @@ export function ConversationHeader({ partner, chat }: ConversationHeaderProps) {
     <header className={styles.header}>
       <Link
         to={links.chats?.() ?? '/chats'}
+        state={KEEPS_LIST}
         className={`${iconButtonClass()} ${styles.back}`}
         aria-label={t('header.back')}
       >
@@ -121,7 +123,7 @@ function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
   const remove = useDeleteChat();
-  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
+  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true, state: KEEPS_LIST });
   const actions = useHeaderActions({ partner, chat }, () => {
     if (chat !== undefined) remove.mutate(chat);
     leave();

@@ -3,6 +3,7 @@ import { useContext, useState } from 'react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { Slot, SlotContext, useFormat, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { KEEPS_LIST } from '../../../shared/kept-list.ts';
 import type { Partner } from '../model/partner.ts';
 import styles from './ReportMessage.module.css';
 
@@ -23,7 +24,7 @@ export function ReportMessage({ id, at, partner }: ReportMessageProps) {
   // Stays mounted after closing, for the closing animation; those that were never opened cost nothing.
   const [dialog, setDialog] = useState<{ open: boolean; opening: number }>({ open: false, opening: 0 });
   if (slots?.has('report-dialog') !== true) return null;
-  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
+  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true, state: KEEPS_LIST });
   return (
     <>
       <IconButton

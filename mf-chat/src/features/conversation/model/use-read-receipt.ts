@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isChatShown, refetchOrInvalidate, showChatRead, writeChatRead } from '@tandem/shared-ui/caches';
-import { SHARED_KEYS, useHost } from '@tandem/shared-ui/host';
+import { isChatShown, recountChat, showChatRead, writeChatRead } from '@tandem/shared-ui/caches';
+import { useHost } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { messagesKey, writeRead } from '../api/get-messages.ts';
 import { allMessages } from './message-pages.ts';
@@ -56,7 +56,7 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
       writeRead(queryClient, conversationId, change);
       // While the chat is open its count stays 0: the server would count what was not in sight.
       if (!hasUnread(queryClient, conversationId)) writeChatRead(queryClient, conversationId, { upTo });
-      else if (!isChatShown(queryClient, conversationId)) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
+      else if (!isChatShown(queryClient, conversationId)) recountChat(queryClient, conversationId);
     };
     report().catch((error: unknown) => {
       // The connection that is back, the next message or the next visit reports it again.
@@ -75,7 +75,7 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
       const isCountedAgain = isShownRead.current && hasUnread(queryClient, conversationId);
       reported.current = '';
       isShownRead.current = false;
-      if (isCountedAgain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
+      if (isCountedAgain) recountChat(queryClient, conversationId);
     };
   }, [conversationId, queryClient]);
 
