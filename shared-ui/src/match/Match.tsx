@@ -3,6 +3,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import { Slot, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { Link } from '@tandem/shared-ui/router';
 import { buttonClass } from '../components/Button/Button.tsx';
+import type { OpenDialog } from '../components/Dialog/Dialog.tsx';
 import { MatchScene } from '../components/MatchScene/MatchScene.tsx';
 import type { PortraitLinkProps } from '../components/MatchScene/MatchScene.tsx';
 import { Skeleton } from '../components/Skeleton/Skeleton.tsx';
@@ -11,8 +12,8 @@ import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 export interface MatchProps {
   open: boolean;
   onClose: () => void;
-  /** What is behind it moves: it opens and closes in frames of its own. */
-  overMotion?: boolean | undefined;
+  /** `openOverMotion`, where what is behind it moves. */
+  overMotion?: OpenDialog | undefined;
   member: Pick<Member, 'id' | 'name' | 'main_image' | 'fictional'>;
   /** In the page's language. */
   texts: {

@@ -3,6 +3,7 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { openOverMotion } from '@tandem/shared-ui/over-motion';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { MatchDialog } from '../../shared/MatchDialog.tsx';
 import { Deck } from './components/Deck.tsx';
@@ -51,7 +52,9 @@ function MatchOverDeck({ match, onClose }: Pick<ReturnType<typeof useSwipeGame>,
   const shown = match ?? last;
   useSlotAhead('start-conversation');
   if (shown === null) return null;
-  return <MatchDialog key={shown.id} open={match !== null} onClose={onClose} overMotion member={shown} />;
+  return (
+    <MatchDialog key={shown.id} open={match !== null} onClose={onClose} overMotion={openOverMotion} member={shown} />
+  );
 }
 
 type NoCardsProps = Pick<ReturnType<typeof useSwipeGame>, 'deck' | 'table'> & { onUndo: () => void };

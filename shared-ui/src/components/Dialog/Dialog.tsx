@@ -3,7 +3,10 @@ import { X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
+import type { OpenDialog } from './use-modal-dialog.ts';
 import styles from './Dialog.module.css';
+
+export type { OpenDialog };
 
 export interface DialogProps {
   open: boolean;
@@ -25,10 +28,10 @@ export interface DialogProps {
   /** Nothing of the page behind it can be seen. */
   opaque?: boolean | undefined;
   /**
-   * What is behind it moves: it opens and closes in frames of its own, and takes the page behind out of reach piece by piece, for
-   * `size` 'full' alone: it has no backdrop.
+   * `openOverMotion`, where what is behind it moves: it opens and closes in frames of its own, and takes the page behind out of reach
+   * piece by piece. For `size` 'full' alone: it has no backdrop.
    */
-  overMotion?: boolean | undefined;
+  overMotion?: OpenDialog | undefined;
   /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
   className?: string | undefined;
@@ -42,7 +45,7 @@ function dialogClass({ size = 'm', placement = 'center', bleed, opaque, overMoti
     styles[placement],
     bleed === true && styles.bleed,
     opaque === true && styles.opaque,
-    overMotion === true && styles.overMotion,
+    overMotion !== undefined && styles.overMotion,
   );
 }
 
@@ -50,7 +53,7 @@ function dialogClass({ size = 'm', placement = 'center', bleed, opaque, overMoti
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, hideTitle = false, closeLabel, dismissible = true, bleed = false, placement } = props;
   const titleId = useId();
-  const { overMotion = false } = props;
+  const { overMotion } = props;
   const { ref, present, ...handlers } = useModalDialog({ open, onClose, dismissible, overMotion });
   if (!present) return null;
   return (

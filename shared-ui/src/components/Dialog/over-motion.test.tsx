@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
+import { openOverMotion } from './over-motion.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,7 +16,7 @@ it('over what moves it opens and closes in a frame of its own, and stays until t
   const of = (open: boolean) => (
     <>
       <button type="button">Like</button>
-      <Dialog open={open} onClose={() => undefined} title="A match" overMotion>
+      <Dialog open={open} onClose={() => undefined} title="A match" overMotion={openOverMotion}>
         <p>Anna</p>
       </Dialog>
     </>
@@ -38,7 +39,7 @@ it('over what moves it opens and closes in a frame of its own, and stays until t
 it('over what moves it does not open when it is closed again at once', async () => {
   const show = vi.spyOn(HTMLDialogElement.prototype, 'show');
   const of = (open: boolean) => (
-    <Dialog open={open} onClose={() => undefined} title="A match" overMotion>
+    <Dialog open={open} onClose={() => undefined} title="A match" overMotion={openOverMotion}>
       <p>Anna</p>
     </Dialog>
   );
@@ -59,7 +60,14 @@ it('over what moves it takes the page behind out of reach, one piece a frame, an
       </header>
       <main>
         <button type="button">Like</button>
-        <Dialog open={open} onClose={onClose} title="A match" closeLabel="Close" size="full" overMotion>
+        <Dialog
+          open={open}
+          onClose={onClose}
+          title="A match"
+          closeLabel="Close"
+          size="full"
+          overMotion={openOverMotion}
+        >
           <p>Anna</p>
         </Dialog>
       </main>

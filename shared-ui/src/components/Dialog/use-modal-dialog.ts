@@ -8,8 +8,6 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { afterFrame } from '../../after-frame.ts';
-import { onCloseRequest } from './close-requests.ts';
-import { inertAround } from './inert-around.ts';
 
 export interface ModalDialog {
   ref: RefObject<HTMLDialogElement | null>;
@@ -74,26 +72,17 @@ function useLeaving(ref: ModalDialog['ref'], isClosed: boolean, onLeft: () => vo
 }
 
 /**
- * Opens a dialog over what moves. It is not the browser's modal one, which styles the whole page when it opens and when it
- * closes; it does the same piece by piece. Returns what frees the page again: at once for what is to have the focus.
+ * Opens a dialog by other means than the browser's modal one (over-motion.ts). Returns what frees the page again: at once for
+ * what is to have the focus.
  */
-function openOverMotion(dialog: HTMLDialogElement, onCancel: () => void): (focused: Element | null) => void {
-  dialog.setAttribute('aria-modal', 'true');
-  dialog.show();
-  const free = inertAround(dialog);
-  const end = onCloseRequest(onCancel);
-  return (focused) => {
-    end();
-    free(focused);
-  };
-}
+export type OpenDialog = (dialog: HTMLDialogElement, onCancel: () => void) => (focused: Element | null) => void;
 
 interface ModalDialogOptions {
   open: boolean;
   onClose: () => void;
   dismissible: boolean;
-  /** It opens and closes in frames of its own. */
-  overMotion: boolean;
+  /** By which it opens, and closes, in frames of its own. */
+  overMotion: OpenDialog | undefined;
 }
 
 /**
@@ -104,7 +93,7 @@ export function useModalDialog({ open, onClose, dismissible, overMotion }: Modal
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
-  const isModal = useOpenLater(open, overMotion);
+  const isModal = useOpenLater(open, overMotion !== undefined);
   const handleCancel = useEffectEvent(() => {
     if (dismissible) onClose();
   });
@@ -119,7 +108,7 @@ export function useModalDialog({ open, onClose, dismissible, overMotion }: Modal
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     }
     countDialogs(page, 1);
-    const free = overMotion ? openOverMotion(dialog, () => handleCancel()) : undefined;
+    const free = overMotion?.(dialog, () => handleCancel());
     if (!dialog.open) dialog.showModal();
     return () => {
       countDialogs(page, -1);

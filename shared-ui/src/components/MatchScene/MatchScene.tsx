@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { Bot, UserRound } from 'lucide-react';
 import { Dialog } from '../Dialog/Dialog.tsx';
+import type { OpenDialog } from '../Dialog/Dialog.tsx';
 import { ResponsivePicture, type PictureSource } from '../ResponsivePicture/ResponsivePicture.tsx';
 import { Tag } from '../Tag/Tag.tsx';
 import styles from './MatchScene.module.css';
@@ -14,8 +15,8 @@ export interface PortraitLinkProps {
 export interface MatchSceneProps {
   open: boolean;
   onClose: () => void;
-  /** What is behind it moves: it opens and closes in frames of its own. */
-  overMotion?: boolean | undefined;
+  /** `openOverMotion`, where what is behind it moves. */
+  overMotion?: OpenDialog | undefined;
   /** "It's a match!" */
   title: string;
   closeLabel: string;
