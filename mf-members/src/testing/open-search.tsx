@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { vi } from 'vitest';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
-import { useLocation } from '@tandem/shared-ui/router';
+import { useLocation, useNavigate } from '@tandem/shared-ui/router';
 import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
@@ -31,8 +32,12 @@ export function someResults(changes: Partial<MemberSearchResponse> = {}): Member
   return { profiles, total: 312, total_capped: false, pageNumber: 1, pages: 13, limited: false, ...changes };
 }
 
-function Address() {
+type Navigate = ReturnType<typeof useNavigate>;
+
+function Address({ onRouter }: { onRouter: (navigate: Navigate) => unknown }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => void onRouter(navigate), [onRouter, navigate]);
   return <output aria-label="address">{pathname + search}</output>;
 }
 
@@ -67,13 +72,18 @@ export function openSearch(at: string, options: SearchOptions = {}) {
     },
     ...rest,
   });
+  let navigate: Navigate = () => undefined;
   render(
     <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path="/members" at={at}>
       <MembersPage />
-      <Address />
+      <Address onRouter={(found) => (navigate = found)} />
     </TestApp>,
   );
-  return { fake, user: userEvent.setup({ delay: null }) };
+  /** Goes to an address, as a link does. */
+  const go = (to: string) => act(async () => navigate(to));
+  const leave = () => go('/likes');
+  const back = () => act(async () => navigate(-1));
+  return { fake, go, leave, back, user: userEvent.setup({ delay: null }) };
 }
 
 type Fake = ReturnType<typeof openSearch>['fake'];

@@ -54,7 +54,7 @@ export default function MembersPage() {
         <section className={styles.results} aria-label={t('results.label')}>
           <div className={styles.row}>
             <div role="status" className={styles.total}>
-              {results.data === undefined ? t('results.searching') : inTwoLines(totalText(results.data))}
+              {results.isPending ? t('results.searching') : results.data && inTwoLines(totalText(results.data))}
             </div>
             {ready ? <ActiveFilters filters={filters} widens={widens} /> : <ActiveFiltersOutline />}
             {widens || isWide ? <FitByIcon filters={filters} /> : null}

@@ -9,6 +9,7 @@ import { MatchDialog } from '../../shared/MatchDialog.tsx';
 import { Deck } from './components/Deck.tsx';
 import { EndOfDeck } from './components/EndOfDeck.tsx';
 import { LikesLeft } from './components/LikesLeft.tsx';
+import { UndoPass } from './components/UndoPass.tsx';
 import { useKeptFocus } from './model/use-kept-focus.ts';
 import { useSlotAhead } from './model/use-slot-ahead.ts';
 import { useSwipeGame } from './model/use-swipe-game.ts';
@@ -37,7 +38,7 @@ export default function SwipeGamePage() {
         {table !== undefined && table.profiles.length > 0 ? (
           <Deck table={table} onPlay={handlePlay} onUndo={handleUndo} onBlocked={note} />
         ) : (
-          <NoCards deck={deck} table={table} onUndo={handleUndo} />
+          <NoCards deck={deck} table={table} onUndo={handleUndo} onRetry={note} />
         )}
       </div>
       <MatchOverDeck match={match} onClose={closeMatch} />
@@ -57,12 +58,31 @@ function MatchOverDeck({ match, onClose }: Pick<ReturnType<typeof useSwipeGame>,
   );
 }
 
-type NoCardsProps = Pick<ReturnType<typeof useSwipeGame>, 'deck' | 'table'> & { onUndo: () => void };
+interface NoCardsProps extends Pick<ReturnType<typeof useSwipeGame>, 'deck' | 'table'> {
+  onUndo: () => void;
+  /** Called before the deck is requested again. */
+  onRetry: () => void;
+}
 
-/** In place of the cards: room for them while the server has more, what to do when that failed, and the end of the deck. */
-function NoCards({ deck, table, onUndo }: NoCardsProps) {
+/**
+ * In place of the cards: room for them while the server has more, what to do when that failed, and the end of the deck. The
+ * last pass can be undone in each case (R-LIKES-SWIPE-UNDO).
+ */
+function NoCards({ deck, table, onUndo, onRetry }: NoCardsProps) {
   const { t } = useTranslation('mf-members');
-  if (deck.error !== null) return <LoadFailure query={deck} title={t('swipe.failedTitle')} />;
-  if (table === undefined || deck.isFetching || table.hasMore) return <Skeleton className={styles.outline} />;
-  return <EndOfDeck table={table} onUndo={onUndo} />;
+  const undo = table?.passed ? <UndoPass onUndo={onUndo} /> : undefined;
+  const { error, isFetching } = deck;
+  const refetch = () => {
+    onRetry();
+    return deck.refetch();
+  };
+  if (error !== null)
+    return <LoadFailure query={{ error, isFetching, refetch }} title={t('swipe.failedTitle')} more={undo} />;
+  if (table !== undefined && !isFetching && !table.hasMore) return <EndOfDeck table={table} undo={undo} />;
+  return (
+    <div data-waiting="" className={styles.waiting}>
+      <Skeleton className={styles.outline} />
+      {undo}
+    </div>
+  );
 }

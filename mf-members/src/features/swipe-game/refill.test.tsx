@@ -44,12 +44,15 @@ const isEmpty = ({ fake }: Pick<Opened, 'fake'>) =>
   });
 
 describe('the deck of somebody who plays faster than the server responds', () => {
-  it('has no end while the server may have more [S-LIKES-SWIPE-GAME, R-LIKES-SWIPE-KEYS]', async () => {
+  it('has no end while the server may have more [S-LIKES-SWIPE-GAME, R-LIKES-SWIPE-KEYS, R-LIKES-SWIPE-UNDO]', async () => {
     const opened = await openThirteen({ respond: never });
     await pass(NAMES.slice(0, TEN));
     await isEmpty(opened);
     expect(screen.queryByRole('heading', { name: END })).toBeNull();
     expect(deals(opened), 'a request follows what has happened, not itself').toBeLessThanOrEqual(1 + TEN);
+    // The last pass can be undone meanwhile.
+    await opened.user.click(button('Undo the last pass'));
+    await onTop('Jana');
   });
 
   it('is requested while actions are on their way, and has nobody twice [R-LIKES-SWIPE-AGAIN]', async () => {
@@ -117,7 +120,7 @@ describe('the deck of somebody who plays faster than the server responds', () =>
 });
 
 describe('the deck that cannot be dealt on', () => {
-  it('can be requested again: it is not the end [S-LIKES-SWIPE-GAME]', async () => {
+  it('can be requested again, in the game: it is not the end [S-LIKES-SWIPE-GAME, R-LIKES-SWIPE-UNDO]', async () => {
     let hasFailed = false;
     let works = false;
     const { fake, user } = await openThirteen({
@@ -134,9 +137,15 @@ describe('the deck that cannot be dealt on', () => {
     await isEmpty({ fake });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: END })).toBeNull();
+    expect(button('Undo the last pass')).toBeDefined();
+    button('Try again').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(button('Try again').getAttribute('aria-busy')).toBeNull());
+    expect(document.activeElement, 'it has failed again').toBe(button('Try again'));
     works = true;
-    await user.click(button('Try again'));
-    await onTop('Kim');
+    await user.keyboard('{Enter}');
+    const kim = await onTop('Kim');
+    await waitFor(() => expect(document.activeElement).toBe(kim));
   });
 });
 

@@ -11,8 +11,19 @@ import { toQuery } from '../model/search-filters.ts';
 /** A member who returns from a profile after a while finds the list as it was. */
 const KEPT_MILLISECONDS = 30 * 60_000;
 
-/** The hashed key of the search whose list is read: its snapshot is held. */
-export const held = { search: '' };
+/** The hashed key of the search whose list is read, and whether its snapshot is held. */
+let read = '';
+let isHeld = false;
+
+/**
+ * Says which list is read, by the hashed key of its search. Its snapshot is held from now on, or, where a new search is under
+ * way that is to take the place of a list of an earlier visit, once that has succeeded.
+ */
+export function readList(search: string, isSought: boolean): void {
+  if (read === search) return;
+  read = search;
+  isHeld = !isSought;
+}
 
 /**
  * A call of the search that is fresh for so many milliseconds. Of a list whose snapshot is held, only the members are
@@ -23,10 +34,16 @@ function membersQuery(api: ApiClient, query: MemberSearchQuery, staleTime: numbe
     queryKey: [...SEARCH_KEY, query],
     meta: HOLDS_MEMBERS,
     queryFn: async ({ client, queryKey, signal }): Promise<MemberSearchResponse> => {
-      const shown = held.search === hashKey(queryKey) ? client.getQueryData<MemberSearchResponse>(queryKey) : undefined;
+      const search = hashKey(queryKey);
+      const shown = isHeld && read === search ? client.getQueryData<MemberSearchResponse>(queryKey) : undefined;
       const call = (asked: MemberSearchQuery) => api.call('GET /api/members.php', { query: asked, signal });
       // A page past the end has no ids.
-      if (!shown?.snapshot || !shown.profiles[0]) return call(query);
+      if (!shown?.snapshot || !shown.profiles[0]) {
+        const found = await call(query);
+        // One that was cancelled, such as by a like, is made again.
+        if (read === search && !signal.aborted) isHeld = true;
+        return found;
+      }
       const { profiles } = await call(pageOf(idsOfPage(shown.snapshot, shown.pageNumber), query.everybody));
       return { ...shown, profiles };
     },

@@ -20,9 +20,8 @@ import type { ShownList } from './use-page-in-sight.ts';
 export function useMemberSearch() {
   const api = useApi();
   const navigate = useNavigate();
-  const isReturn = useNavigationType() === NavigationType.Pop;
   const { current, user, ready, closed } = useSearchInAddress();
-  const [{ filters, page, place, snapshot }, choose] = useChosen(current);
+  const [{ filters, page, place, snapshot, isReturn }, choose] = useChosen(current);
   const from = place?.from ?? page;
   const kept = snapshot !== null && idsOfPage(snapshot.ids, from).length > 0 ? snapshot : null;
   const query = listQuery(api, filters, from, kept);
@@ -31,12 +30,12 @@ export function useMemberSearch() {
     enabled: ready && !closed,
     // That another search found nobody says nothing about this one (F-MEMBERS-SEARCH-INIT).
     placeholderData: (before) => (before?.profiles.length ? before : undefined),
-    // Back and Forward lead to the same members in the same places.
-    refetchOnMount: ({ state: { isInvalidated } }) => isInvalidated || !isReturn,
+    // Back and Forward lead to the same members in the same places (docs/decisions/0341).
+    ...(isReturn && { staleTime: Infinity }),
   });
-  useHeldSnapshot(query.queryKey, results.isFetching);
+  useHeldSnapshot(query.queryKey, !isReturn && results.fetchStatus !== 'idle');
   const change = (next: SearchFilters) => {
-    choose({ filters: next, page: 1, place: null, snapshot: null });
+    choose({ filters: next, page: 1, place: null, snapshot: null, isReturn: false });
     void navigate(addressOf(next), { preventScrollReset: true });
   };
   const viewer = user?.id ?? null;
@@ -52,6 +51,7 @@ function useSearchInAddress() {
   const settings = useSettings();
   const session = useSession();
   const { state } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const [search] = useSearchParams();
   const user = session.status === 'member' ? session.user : null;
   const isExplicit = hasSearch(search);
@@ -72,7 +72,7 @@ function useSearchInAddress() {
   useEffect(() => {
     if (isKnown && isExplicit) rememberSearch(deviceStorage, userId, searchText);
   }, [isKnown, isExplicit, userId, searchText]);
-  const current = { filters, page, place: readPlace(state, page), snapshot: readSnapshot(state, userId) };
+  const current = { filters, page, place: readPlace(state, page), snapshot: readSnapshot(state, userId), isReturn };
   return { current, user, ready, closed };
 }
 

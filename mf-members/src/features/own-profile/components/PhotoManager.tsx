@@ -31,7 +31,7 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
   const [openedId, setOpenedId] = useState<number | null>(null);
   const close = useCallback(() => setOpenedId(null), []);
   const { mutate: changePhoto } = useChangePhoto();
-  const { shown: own, undoable, remove, undo, settled } = usePhotoRemoval(profile.photos);
+  const { shown: own, undoable, happened, remove, undo, settled } = usePhotoRemoval(profile.photos);
   const queue = useCropQueue(add);
   const isOnTheWay = queue.length + uploads.filter(({ state }) => state !== 'failed').length;
   const room = Math.max(0, roomLeft(own) - isOnTheWay);
@@ -69,7 +69,7 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
           onRetry={retry}
           onDismiss={dismiss}
         />
-        <DeletedNotice deleted={undoable} onUndo={undo} />
+        <DeletedNotice deleted={undoable} happened={happened} onUndo={undo} />
       </div>
       <RejectedPhotos photos={own.photos} />
       <AddPhotos own={own} room={room} onFiles={handleFiles} />

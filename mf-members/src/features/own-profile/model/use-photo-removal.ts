@@ -9,6 +9,8 @@ const UNDO_MILLISECONDS = 10_000;
 /** A removed photo that can still be brought back. */
 interface Undoable {
   id: number;
+  /** Where it was among the photos, from 0. */
+  place: number;
   /** When the time to undo it ends. */
   until: number;
 }
@@ -19,7 +21,9 @@ export interface PhotoRemoval {
   /** The photos without those that were just removed. */
   shown: OwnPhotos;
   /** The removed photos that can still be brought back, the latest last. */
-  undoable: readonly number[];
+  undoable: readonly Undoable[];
+  /** What has happened last, to so many photos one after the other; null when it is over. */
+  happened: { what: 'deleted' | 'restored'; count: number } | null;
   /** Deletes a photo. */
   remove: (id: number) => void;
   /** Brings back the one that was removed last. */
@@ -35,33 +39,51 @@ export interface PhotoRemoval {
  */
 export function usePhotoRemoval(own: OwnPhotos): PhotoRemoval {
   const { mutateAsync: sendRemoval } = useDeletePhoto();
-  const { mutate: restore } = useRestorePhoto();
+  const { mutateAsync: sendRestoring } = useRestorePhoto();
   const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
+  const [happened, setHappened] = useState<PhotoRemoval['happened']>(null);
   const last = useRef(Promise.resolve());
+  const forget = (id: number) => {
+    setUndoable(without(id));
+    // The same words are read out again only where they were gone meanwhile.
+    setHappened(null);
+  };
   const [oldest] = undoable;
   useEffect(() => {
     if (oldest === undefined) return undefined;
-    const timer = setTimeout(() => setUndoable(without(oldest.id)), oldest.until - Date.now());
+    const timer = setTimeout(() => {
+      setUndoable(without(oldest.id));
+      setHappened(null);
+    }, oldest.until - Date.now());
     return () => clearTimeout(timer);
   }, [oldest]);
   // At once, so that the button to undo it gets the focus that the photo had.
   const gone = undoable.filter(({ id }) => own.photos.some((photo) => photo.id === id));
+  const shown = gone.reduce((photos, { id }) => withoutPhoto(photos, id), own);
   return {
-    shown: gone.reduce((photos, { id }) => withoutPhoto(photos, id), own),
-    undoable: undoable.map(({ id }) => id),
+    shown,
+    undoable,
+    happened,
     remove: (id) => {
-      setUndoable((before) => [...before, { id, until: Date.now() + UNDO_MILLISECONDS }]);
+      const place = shown.photos.findIndex((photo) => photo.id === id);
+      setUndoable((before) => [...before, { id, place, until: Date.now() + UNDO_MILLISECONDS }]);
+      setHappened({ what: 'deleted', count: undoable.length + 1 });
       last.current = sendRemoval(id).then(
         () => undefined,
         // The mutation itself brings the photo back and shows why.
-        () => setUndoable(without(id)),
+        () => forget(id),
       );
     },
     undo: () => {
       const latest = undoable.at(-1);
       if (latest === undefined) return;
-      restore(latest.id);
-      setUndoable(without(latest.id));
+      forget(latest.id);
+      sendRestoring(latest.id).then(
+        () =>
+          setHappened((before) => ({ what: 'restored', count: before?.what === 'restored' ? before.count + 1 : 1 })),
+        // The mutation itself shows why.
+        () => undefined,
+      );
     },
     settled: () => last.current,
   };

@@ -1,6 +1,6 @@
-import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
 import { Stack } from '@tandem/shared-ui/components/Stack';
@@ -11,11 +11,12 @@ import type { Table } from '../api/swipe-deck.ts';
 
 interface EndOfDeckProps {
   table: Table;
-  onUndo: () => void;
+  /** The button to undo the last pass. */
+  undo: ReactNode;
 }
 
 /** After the last card: when there are new likes, in the tenant's time zone, and the way to the search. */
-export function EndOfDeck({ table, onUndo }: EndOfDeckProps) {
+export function EndOfDeck({ table, undo }: EndOfDeckProps) {
   const { t } = useTranslation('mf-members');
   const format = useFormat();
   const { searchMembers } = useLinks();
@@ -27,11 +28,7 @@ export function EndOfDeck({ table, onUndo }: EndOfDeckProps) {
           {t('swipe.search')}
         </Link>
       )}
-      {table.passed === null ? null : (
-        <Button icon={<Undo2 />} onClick={onUndo}>
-          {t('swipe.undo')}
-        </Button>
-      )}
+      {undo}
     </Stack>
   );
   return (

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { afterFrame } from '@tandem/shared-ui/after-frame';
 
-/** Not in a card that lies below another one or leaves. */
-const isReachable = (element: Element) => element.closest('[aria-hidden="true"]') === null;
+/** Not in a card that lies below another one or leaves, nor there only while cards are awaited: those go on with the game. */
+const isReachable = (element: Element) => element.closest('[aria-hidden="true"], [data-waiting]') === null;
 
 const isThere = (element: Element) => element.isConnected && !element.matches(':disabled') && isReachable(element);
 
@@ -49,7 +49,8 @@ export function useKeptFocus() {
   useLayoutEffect(() => {
     const before = noted.current;
     if (before === null || isThere(before.element)) return;
-    if (place.current?.querySelector('a, button') === null) noted.current = { ...before, hasWaited: true };
+    const first = place.current?.querySelector('a, button, [data-waiting]');
+    if (first?.matches('a, button') !== true) noted.current = { ...before, hasWaited: true };
     afterFrame(move);
   });
   const note = () => {
