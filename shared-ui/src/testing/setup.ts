@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { deviceStorage, tabStorage } from '../host/text-storage.ts';
 
 /**
  * Setup of every component test of the workspace (a `setupFiles` entry of Vitest): the dialogs that
@@ -65,5 +66,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();
+  // What the browser was made to refuse is in memory, which test files share.
+  for (const storage of [deviceStorage, tabStorage]) storage.removeWhere((key) => storage.unstoredKeys().includes(key));
   expect(complaints.join('\n'), 'the console’s errors').toBe('');
 });
