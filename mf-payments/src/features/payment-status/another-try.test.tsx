@@ -6,13 +6,11 @@ import { createFakeHost, someTransaction, someUser, TestApp } from '@tandem/shar
 import { useNavigate } from '@tandem/shared-ui/router';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
+import { failOnce, failTwice, LOST } from '../../testing/fail-twice.ts';
 import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 
-const LOST = 'Check your connection and try again.';
 const OTHER = '11111111-6f4b-4a0e-9d68-0a3f3a1c9b11';
-const offline = () => new ApiError({ code: 'offline', status: 0, message: LOST });
-
 function ToOtherPayment() {
   const navigate = useNavigate();
   return (
@@ -51,13 +49,6 @@ function showStatus() {
   return tries;
 }
 
-/** Has the first load fail; returns the button that tries again. */
-async function failOnce(tries: ReturnType<typeof showStatus>) {
-  await waitFor(() => expect(tries).toHaveLength(1));
-  tries[0]?.reject(offline());
-  return screen.findByRole('button', { name: 'Try again' });
-}
-
 it.each([
   ['its outcome', (last) => last.resolve(somePayment({ status: 'completed' })), '40 credits are yours'],
   ['that it is on its way', (last) => last.resolve(somePayment({ status: 'pending' })), 'Processing your payment'],
@@ -70,20 +61,7 @@ it.each([
   'where the payment could not be loaded, another try leaves the reason and the focus where they are, and then %s has the focus [R-PAY-STATUS-RETRY]',
   async (_what, settle, title) => {
     const tries = showStatus();
-    const again = await failOnce(tries);
-    const reason = screen.getByText(LOST);
-    await userEvent.click(again);
-    await waitFor(() => expect(tries).toHaveLength(2));
-    expect(again.getAttribute('aria-busy')).toBe('true');
-    expect(document.activeElement).toBe(again);
-    expect(reason.isConnected).toBe(true);
-    tries[1]?.reject(offline());
-    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
-    expect(document.activeElement).toBe(again);
-    expect(screen.getByRole('alert').contains(screen.getByText(LOST))).toBe(true);
-    expect(screen.getByText(LOST), 'an alert that is new, and so announced again').not.toBe(reason);
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(tries).toHaveLength(3));
+    await failTwice(tries);
     const [, , last] = tries;
     if (last !== undefined) settle(last);
     const heading = await screen.findByRole('heading', { level: 1, name: title });

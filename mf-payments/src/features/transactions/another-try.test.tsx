@@ -1,17 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ResponseOf } from '@tandem/contracts/api/index';
-import { ApiError } from '@tandem/shared-ui/host';
 import { someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
+import { failTwice, LOST, offline } from '../../testing/fail-twice.ts';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { show } from '../../testing/show-transactions.tsx';
 import { someMovement } from '../../testing/transactions.ts';
 
 type TransactionsResponse = ResponseOf<'GET /api/transactions.php'>;
-
-const LOST = 'Check your connection and try again.';
-const offline = () => new ApiError({ code: 'offline', status: 0, message: LOST });
 
 const movements = (...ids: number[]) => ids.map((id) => someMovement({ id }));
 
@@ -91,21 +88,7 @@ it.each([
       },
       address,
     );
-    await waitFor(() => expect(tries).toHaveLength(1));
-    tries[0]?.reject(offline());
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    const reason = screen.getByText(LOST);
-    await userEvent.click(again);
-    await waitFor(() => expect(tries).toHaveLength(2));
-    expect(again.getAttribute('aria-busy')).toBe('true');
-    expect(document.activeElement).toBe(again);
-    expect(reason.isConnected).toBe(true);
-    tries[1]?.reject(offline());
-    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
-    expect(document.activeElement).toBe(again);
-    expect(screen.getByText(LOST), 'an alert that is new, and so announced again').not.toBe(reason);
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(tries).toHaveLength(3));
+    await failTwice(tries);
     tries[2]?.resolve({ transactions: [someTransaction()], movements: movements(1), next: null });
     const heading = await screen.findByRole('heading', { level: 1, name: title });
     expect(document.activeElement).not.toBe(document.body);

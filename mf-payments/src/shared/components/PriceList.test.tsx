@@ -2,7 +2,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
-import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import BuyCreditsOffer from '../../features/buy-credits/BuyCreditsOffer.tsx';
@@ -11,10 +10,8 @@ import CheckoutPage from '../../features/checkout/CheckoutPage.tsx';
 import PremiumPage from '../../features/premium/PremiumPage.tsx';
 import PricingPage from '../../features/pricing/PricingPage.tsx';
 import en from '../../locales/en.json';
+import { failTwice, LOST, offline } from '../../testing/fail-twice.ts';
 import { somePrices } from '../../testing/price-list.ts';
-
-const LOST = 'Check your connection and try again.';
-const offline = () => new ApiError({ code: 'offline', status: 0, message: LOST });
 
 /** Shows a page with prices; each request of them is settled by the test. */
 function showPrices(page: ReactElement, at?: string) {
@@ -62,22 +59,7 @@ it.each([
   'where prices could not be loaded, another try leaves the reason and the focus where they are, and then $what has the focus [R-PAY-PRICES-RETRY]',
   async ({ page, at, shown }) => {
     const tries = showPrices(page, at);
-    await waitFor(() => expect(tries).toHaveLength(1));
-    tries[0]?.reject(offline());
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    const reason = screen.getByText(LOST);
-    await userEvent.click(again);
-    await waitFor(() => expect(tries).toHaveLength(2));
-    expect(again.getAttribute('aria-busy')).toBe('true');
-    expect(document.activeElement).toBe(again);
-    expect(reason.isConnected).toBe(true);
-    tries[1]?.reject(offline());
-    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
-    expect(document.activeElement).toBe(again);
-    expect(screen.getByRole('alert').contains(screen.getByText(LOST))).toBe(true);
-    expect(screen.getByText(LOST), 'an alert that is new, and so announced again').not.toBe(reason);
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(tries).toHaveLength(3));
+    const again = await failTwice(tries);
     tries[2]?.resolve(somePrices('NL'));
     await waitFor(() => expect(again.isConnected).toBe(false));
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
