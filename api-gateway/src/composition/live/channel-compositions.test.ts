@@ -4,25 +4,9 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 import { parseExperiments } from '../../platform/experiments/experiment.ts';
 import type { LedgerView } from '../ledger/ledger-view.ts';
+import { partExperiment } from '../../../test/experiments/part-experiment.ts';
 import { ChannelCompositions } from './channel-compositions.ts';
 import { resolveComposition } from './composition.ts';
-
-const define = (key: string, part: Part, variations: readonly string[]) => ({
-  key,
-  name: '',
-  hypothesis: '',
-  status: 'running',
-  start: '2026-01-01',
-  stop: null,
-  metric: 'message',
-  hashAttribute: 'visitor',
-  hashVersion: 2,
-  variations,
-  weights: variations.map(() => 1 / variations.length),
-  part,
-  condition: {},
-  winner: null,
-});
 
 const releaseOf = (part: Part, build: string, slots: readonly SlotName[] = [], pages: readonly string[] = []) =>
   ({
@@ -55,7 +39,7 @@ const shell = releaseOf('shell', 'one');
 const chat = releaseOf('mf-chat', 'live', ['start-conversation', 'member-menu']);
 
 test('slots by which visitors are counted are those that every variant fills [R-LANDERS-RELEASE-SEEN]', () => {
-  const [experiment] = parseExperiments([define('chats', 'mf-chat', ['plain', 'short', 'long'])]);
+  const [experiment] = parseExperiments([partExperiment('chats', 'mf-chat', ['plain', 'short', 'long'])]);
   if (experiment === undefined) throw new Error('There is no experiment.');
   const made = compositions(
     [shell, chat],
@@ -72,7 +56,7 @@ test('slots by which visitors are counted are those that every variant fills [R-
 });
 
 test('nobody is counted by a page that some variants lack [R-LANDERS-RELEASE-SEEN]', () => {
-  const [experiment] = parseExperiments([define('chats', 'mf-chat', ['plain', 'short', 'long'])]);
+  const [experiment] = parseExperiments([partExperiment('chats', 'mf-chat', ['plain', 'short', 'long'])]);
   if (experiment === undefined) throw new Error('There is no experiment.');
   const made = compositions(
     [shell, releaseOf('mf-chat', 'live', [], ['chats', 'archive'])],
@@ -108,7 +92,7 @@ test('a canary that misses a file of every page is in neither of its arms, as wh
 });
 
 test('a variant that misses a file of every page is the control, and nobody is counted [R-LANDERS-RELEASE-MISSING]', () => {
-  const [experiment] = parseExperiments([define('chats', 'mf-chat', ['plain', 'short'])]);
+  const [experiment] = parseExperiments([partExperiment('chats', 'mf-chat', ['plain', 'short'])]);
   if (experiment === undefined) throw new Error('There is no experiment.');
   const short = releaseOf('mf-chat', 'short');
   const channels = [variantOf('chats', 'short', short)];

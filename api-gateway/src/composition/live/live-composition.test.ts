@@ -4,6 +4,7 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { parseExperiments } from '../../platform/experiments/experiment.ts';
+import { partExperiment } from '../../../test/experiments/part-experiment.ts';
 import { LiveComposition } from './live-composition.ts';
 import type { WantedVariant } from './release-variants.ts';
 
@@ -53,24 +54,7 @@ test('the files of a release that may take the place of another one are looked f
 });
 
 describe('a release of a channel', () => {
-  const [experiment] = parseExperiments([
-    {
-      key: 'chats',
-      name: '',
-      hypothesis: '',
-      status: 'running',
-      start: '2026-01-01',
-      stop: null,
-      metric: 'message',
-      hashAttribute: 'visitor',
-      hashVersion: 2,
-      variations: ['plain', 'short'],
-      weights: [0.5, 0.5],
-      part: 'mf-chat',
-      condition: {},
-      winner: null,
-    },
-  ]);
+  const [experiment] = parseExperiments([partExperiment('chats', 'mf-chat', ['plain', 'short'])]);
   const variants: WantedVariant[] =
     experiment === undefined ? [] : [{ experiment, part: 'mf-chat', variant: 'short', isCounted: true }];
 

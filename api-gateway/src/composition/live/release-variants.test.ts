@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
 import { variantUnder } from '../../platform/experiments/assign.ts';
 import { parseExperiments } from '../../platform/experiments/experiment.ts';
+import { partExperiment } from '../../../test/experiments/part-experiment.ts';
 import { everyChoice, variantsOfCookie, wantedVariants, withGiven } from './release-variants.ts';
 
-const definition = {
-  key: 'chat-size',
-  name: '',
-  hypothesis: '',
-  status: 'running',
-  start: '2026-01-01',
-  stop: null,
-  metric: 'message',
-  hashAttribute: 'visitor',
-  hashVersion: 2,
-  variations: ['small', 'large'],
-  weights: [0.5, 0.5],
-  part: 'mf-chat',
-  condition: {},
-  winner: null,
-} as const;
+const definition = partExperiment('chat-size', 'mf-chat', ['small', 'large']);
 const { part: _part, ...ofPage } = definition;
 const experiments = parseExperiments([definition, { ...ofPage, key: 'page' }]);
 const audience = { locale: 'en', country: null, device: 'phone', network: null, ref: null, sub1: null } as const;
