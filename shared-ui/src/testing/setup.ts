@@ -1,12 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { deviceStorage, tabStorage } from '../host/text-storage.ts';
+import { endTimersWithPage } from './page-timers.ts';
 
 /**
  * Setup of every component test of the workspace (a `setupFiles` entry of Vitest): the dialogs that
  * jsdom lacks, a clean page and clean storage after each test, and a test that fails when anything
  * complains on the console.
  */
+
+endTimersWithPage();
 
 // jsdom has <dialog> without its methods (jsdom#3294).
 if (HTMLDialogElement.prototype.showModal === undefined) {
