@@ -133,8 +133,11 @@ test(
     const place = () => pane.evaluate((list) => list.parentElement?.scrollTop ?? 0);
     await expect(rows.getByRole('link')).toHaveCount(CONVERSATIONS);
     await rows.nth(20).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    // Rows around it that are drawn later are higher than they were, and the list is scrolled by as much.
+    await expect(rows.nth(20).getByRole('button')).toBeAttached();
     await rows.nth(20).getByRole('link').click();
     await expect(page.getByRole('log')).toBeVisible();
+    await expect(rows.nth(20).getByRole('button')).toBeAttached();
     const below = await rows.nth(21).getByRole('link').getAttribute('href');
     const before = await place();
     expect(before).toBeGreaterThan(500);
