@@ -140,15 +140,26 @@ export async function readDemoTenants(db: Db): Promise<number[]> {
 
 /**
  * Brings the demo members who were here last back online, in the same order: without it, a demo that was seeded
- * yesterday is a place where nobody is. Touches `share` of a tenant's fictional members, at least twelve.
+ * yesterday is a place where nobody is. Touches `share` of a tenant's fictional members, at least twelve and at most `most`.
  */
-export async function wakeDemoMembers(db: Db, tenantId: number, share: number): Promise<void> {
+export async function wakeDemoMembers(
+  db: Db,
+  tenantId: number,
+  { share, most }: { share: number; most: number },
+): Promise<void> {
+  const counted = await sql<{ members: number }>`
+    select count(*) as members from (
+      select 1 from users where tenant_id = ${tenantId} and demo limit ${Math.ceil(most / share)}) as demo`.execute(db);
+  const count = Math.min(most, Math.max(12, Math.round((counted.rows[0]?.members ?? 0) * share)));
+  // By the order of the search, which has an index.
   await sql`
     with latest as (
-      select id, row_number() over (order by last_active_at desc, id desc) as place
-      from users where tenant_id = ${tenantId} and demo and password_hash is null
-      order by last_active_at desc, id desc
-      limit greatest(12, (select count(*) from users where tenant_id = ${tenantId} and demo) * ${share}::float8)::int
+      select found.user_id as id, row_number() over (
+        order by found.active_hour desc, found.fictional, found.last_active_at desc, found.user_id desc) as place
+      from member_search found join users on users.id = found.user_id
+      where found.tenant_id = ${tenantId} and found.fictional and users.demo and users.password_hash is null
+      order by found.active_hour desc, found.fictional, found.last_active_at desc, found.user_id desc
+      limit ${count}
     )
     update users set last_active_at = now() - latest.place * 240 * interval '1 second' / (select count(*) from latest)
     from latest where users.id = latest.id`.execute(db);

@@ -111,4 +111,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0387-search-by-looks': '386ea6ef94150a5415be8a908ee3cd69ed13b9cdaa77cefd25ab7d73b3756895',
   '0388-signups-sent-again': 'b832bc417de6e53ef60551daaaa8266aa14f92b152d131cf719fa1e40a464312',
   '0393-search-within-the-index': 'f19248ba837c83c55c1e8620ab29e5bfd5bd8abcad337bdcfdeee0f19e4f814b',
+  '0394-search-for-few': '3158305eb74a28c1d77fc474ae20b318f9de5349f3ef595663b852dfe6bb0485',
 };

@@ -5,6 +5,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../src/platform/db/database.ts';
 import { createDemoPresenceJob } from '../../src/main/demo-presence.ts';
 import { createTestSeed, type TestSeed } from '../../test/demo-seed.ts';
+import { wakeDemoMembers } from '../seed.repository.ts';
 import { wakeDemo } from './demo-presence.ts';
 
 let seed: TestSeed;
@@ -55,6 +56,13 @@ describe('the presence of demo members', () => {
     // A round may begin a minute late.
     expect(minutes).toBeGreaterThan(0);
     expect(minutes + 1).toBeLessThan(LIMITS.onlineMinutes);
+  });
+
+  it('is no more than so many, however many demo members there are', async () => {
+    const { db } = await seed.seeded(60);
+    await sql`update users set last_active_at = now() - interval '1 day'`.execute(db);
+    await wakeDemoMembers(db, 1, { share: 1, most: 20 });
+    expect(await online(db)).toEqual([{ tenant: 1, fictional: 20, others: 0 }]);
   });
 
   it('touches nobody where there are no demo members', async () => {
