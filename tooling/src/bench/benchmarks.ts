@@ -125,7 +125,7 @@ const COMPOSING: readonly Benchmark[] = [
 const OF_THE_PRODUCT: readonly Benchmark[] = [
   benchmark(
     'swipe',
-    'The frames of the swipe game on a slow phone: passes and likes by finger, mouse and key, an undo and a match. Ends with 1 when the page works longer than 32 ms for one in any round, or a play has late ones in each.',
+    'The frames of the swipe game on a slow phone: passes and likes by finger, mouse and key, an undo and a match. Ends with 1 when one takes longer than 32 ms in the worst round.',
     { rounds: count(3) },
     async ({ rounds }) => {
       const { measureSwipe } = await import('./swipe/measure-swipe.ts');

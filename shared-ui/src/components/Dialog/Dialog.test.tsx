@@ -164,3 +164,23 @@ it('gives photos all of its room', () => {
   );
   expect(screen.getByRole('dialog', { name: 'Photos of Anna' }).className).toContain('bleed');
 });
+
+it('keeps the room of the page’s scrollbar free, and has the page styled for that only where it has one', async () => {
+  const { style } = document.documentElement;
+  const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth);
+  const set = vi.spyOn(style, 'setProperty');
+  const { unmount } = render(<Harness />);
+  await press();
+  expect(document.documentElement.dataset['dialogs']).toBe('1');
+  expect(set).not.toHaveBeenCalled();
+  unmount();
+  width.mockReturnValue(window.innerWidth - 15);
+  const wide = render(<Harness />);
+  await press();
+  expect(style.getPropertyValue('--scrollbar-width')).toBe('15px');
+  wide.unmount();
+  width.mockReturnValue(window.innerWidth);
+  render(<Harness />);
+  await press();
+  expect(style.getPropertyValue('--scrollbar-width')).toBe('');
+});

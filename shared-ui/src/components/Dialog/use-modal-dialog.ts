@@ -36,6 +36,20 @@ function countDialogs(page: HTMLElement, change: 1 | -1): void {
   else delete page.dataset['dialogs'];
 }
 
+const SCROLLBAR_WIDTH = '--scrollbar-width';
+
+/**
+ * Notes how wide the page's scrollbar is, which is free beside the page while a dialog is open. Only where that has changed: a phone's takes
+ * no room, and each new value of the property has the whole page styled.
+ */
+function noteScrollbar(page: HTMLElement): void {
+  const width = window.innerWidth - page.clientWidth;
+  const noted = width > 0 ? `${width}px` : '';
+  if (page.style.getPropertyValue(SCROLLBAR_WIDTH) === noted) return;
+  if (noted === '') page.style.removeProperty(SCROLLBAR_WIDTH);
+  else page.style.setProperty(SCROLLBAR_WIDTH, noted);
+}
+
 /** Whether a dialog that `isLate` is open a frame after `open` says so: the frame in which it is rendered is drawn before. */
 function useOpenLater(open: boolean, isLate: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(false);
@@ -104,9 +118,7 @@ export function useModalDialog({ open, onClose, dismissible, overMotion }: Modal
     const before = document.activeElement;
     const page = document.documentElement;
     // With a dialog over a dialog the scrollbar is already hidden: the first measurement counts.
-    if (getComputedStyle(page).overflowY !== 'hidden') {
-      page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
-    }
+    if (getComputedStyle(page).overflowY !== 'hidden') noteScrollbar(page);
     countDialogs(page, 1);
     const free = overMotion?.(dialog, () => handleCancel());
     if (!dialog.open) dialog.showModal();

@@ -6,29 +6,13 @@ export interface BrowserTab {
   send: <T = unknown>(method: string, params?: object) => Promise<T>;
   /** Runs an expression in the page and returns its value, awaited. Rejects with what the page throws. */
   evaluate: <T>(expression: string) => Promise<T>;
-  /** Returns what the browser notes of these categories during the work. */
-  trace: (categories: readonly string[], work: () => Promise<void>) => Promise<TraceEvent[]>;
   close: () => void;
-}
-
-/** Something that the browser has noted of itself. */
-export interface TraceEvent {
-  name: string;
-  /** The process, and its thread, in which it was. */
-  pid: number;
-  tid: number;
-  /** When it began, and how long it took, in microseconds. */
-  ts: number;
-  dur?: number;
 }
 
 interface Reply {
   id?: number;
   result?: unknown;
   error?: { message: string };
-  /** Of an event, which has no id. */
-  method?: string;
-  params?: unknown;
 }
 
 interface Evaluated<T> {
@@ -41,20 +25,13 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-interface Connection extends Pick<BrowserTab, 'send' | 'close'> {
-  /** Calls back with what comes with each event of a method, until what it returns is called. */
-  on: (method: string, note: (params: unknown) => void) => () => void;
-}
-
 /** Opens a socket to a tab. */
-async function connect(address: string): Promise<Connection> {
+async function connect(address: string): Promise<Pick<BrowserTab, 'send' | 'close'>> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, Waiting>();
-  const notes = new Map<string, (params: unknown) => void>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error, method, params } = JSON.parse(String(data)) as Reply;
-    if (method !== undefined) notes.get(method)?.(params);
+    const { id, result, error } = JSON.parse(String(data)) as Reply;
     const call = id === undefined ? undefined : waiting.get(id);
     if (id === undefined || call === undefined) return;
     waiting.delete(id);
@@ -74,26 +51,7 @@ async function connect(address: string): Promise<Connection> {
         waiting.set(id, { resolve: (result) => resolve(result as T), reject });
       });
     },
-    on: (method, note) => {
-      notes.set(method, note);
-      return () => void notes.delete(method);
-    },
     close: () => socket.close(),
-  };
-}
-
-function tracingOf({ send, on }: Connection): BrowserTab['trace'] {
-  return async (categories, work) => {
-    const events: TraceEvent[] = [];
-    const end = on('Tracing.dataCollected', (params) => events.push(...(params as { value: TraceEvent[] }).value));
-    await send('Tracing.start', { categories: categories.join(',') });
-    await work();
-    await new Promise<void>((resolve, reject) => {
-      on('Tracing.tracingComplete', () => resolve());
-      send('Tracing.end').catch(reject);
-    });
-    end();
-    return events;
   };
 }
 
@@ -107,8 +65,7 @@ export async function openTab(chromePath: string): Promise<BrowserTab> {
   try {
     const opened = await fetch(`http://localhost:${chrome.port}/json/new?about:blank`, { method: 'PUT' });
     const { webSocketDebuggerUrl } = (await opened.json()) as { webSocketDebuggerUrl: string };
-    const connection = await connect(webSocketDebuggerUrl);
-    const { send, close } = connection;
+    const { send, close } = await connect(webSocketDebuggerUrl);
     const evaluate = async <T>(expression: string): Promise<T> => {
       const input = { expression, awaitPromise: true, returnByValue: true };
       const { result, exceptionDetails } = await send<Evaluated<T>>('Runtime.evaluate', input);
@@ -118,7 +75,6 @@ export async function openTab(chromePath: string): Promise<BrowserTab> {
     return {
       send,
       evaluate,
-      trace: tracingOf(connection),
       close: () => {
         close();
         chrome.kill();

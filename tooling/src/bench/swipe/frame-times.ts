@@ -1,4 +1,4 @@
-import type { BrowserTab, TraceEvent } from './browser-tab.ts';
+import type { BrowserTab } from './browser-tab.ts';
 
 /** Milliseconds that a frame may take (the swipe game's own limit). */
 export const LONGEST_FRAME = 32;
@@ -56,71 +56,9 @@ export function frameTimesOf(times: readonly number[]): FrameTimes {
   };
 }
 
-/** Returns the times of the frames that the page draws during the work, by the clock of the page. */
-async function timesDuring(tab: BrowserTab, work: () => Promise<void>): Promise<number[]> {
+/** Returns the times of the frames that the page draws during the work. */
+export async function framesDuring(tab: BrowserTab, work: () => Promise<void>): Promise<FrameTimes> {
   await tab.evaluate(BEGIN);
   await work();
-  return tab.evaluate<number[]>('endFrames()');
-}
-
-/** What the frames that the page draws during the work took. */
-export const framesDuring = async (tab: BrowserTab, work: () => Promise<void>): Promise<FrameTimes> =>
-  frameTimesOf(await timesDuring(tab, work));
-
-/** The times of frames, and what the page itself did for them. */
-export interface WorkedFrames extends FrameTimes {
-  /** Milliseconds that the page's main thread worked from one frame to the next, at most. */
-  longestWork: number;
-  /** Those that were more than the limit, the longest first. */
-  overworked: number[];
-}
-
-/** A task of the main thread: when it began and ended, in milliseconds. */
-export interface Task {
-  begun: number;
-  ended: number;
-}
-
-/** What the times of a page's frames say, with the tasks of its main thread by the same clock. Throws when there are fewer than two. */
-export function workedFramesOf(times: readonly number[], tasks: readonly Task[]): WorkedFrames {
-  const work = times.slice(1).map((end, index) => {
-    const begin = times[index] ?? end;
-    const within = tasks.map(({ begun, ended }) => Math.max(0, Math.min(ended, end) - Math.max(begun, begin)));
-    return rounded(within.reduce((sum, one) => sum + one, 0));
-  });
-  const sorted = work.toSorted((one, other) => other - one);
-  return {
-    ...frameTimesOf(times),
-    longestWork: sorted[0] ?? 0,
-    overworked: sorted.filter((one) => one > LONGEST_FRAME),
-  };
-}
-
-const MARK = 'frames';
-/** Of the tasks of a thread, and of what a page marks. */
-const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
-
-/** The tasks of the page's main thread by the page's clock, on which its mark was at `marked`. Throws where they were not noted. */
-export function tasksOf(events: readonly TraceEvent[], marked: number): Task[] {
-  const mark = events.find(({ name }) => name === MARK);
-  if (mark === undefined) throw new Error('The browser has not noted where the frames begin.');
-  const tasks = events
-    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === mark.pid && tid === mark.tid)
-    .map(({ ts, dur = 0 }) => ({
-      begun: marked + (ts - mark.ts) / 1000,
-      ended: marked + (ts + dur - mark.ts) / 1000,
-    }));
-  if (tasks.length === 0) throw new Error('The browser has noted no task of the page.');
-  return tasks;
-}
-
-/** What the frames that the page draws during the work took, and how much of that its main thread worked. */
-export async function workedFramesDuring(tab: BrowserTab, work: () => Promise<void>): Promise<WorkedFrames> {
-  let marked = 0;
-  let times: number[] = [];
-  const events = await tab.trace(CATEGORIES, async () => {
-    marked = await tab.evaluate<number>(`performance.mark('${MARK}').startTime`);
-    times = await timesDuring(tab, work);
-  });
-  return workedFramesOf(times, tasksOf(events, marked));
+  return frameTimesOf(await tab.evaluate<number[]>('endFrames()'));
 }

@@ -3,8 +3,8 @@ import { THROTTLING, becomeCalm, becomePhone, pause } from '../phone.ts';
 import { writeResults } from '../write-results.ts';
 import { openTab } from './browser-tab.ts';
 import type { BrowserTab } from './browser-tab.ts';
-import { LONGEST_FRAME, workedFramesDuring } from './frame-times.ts';
-import type { WorkedFrames } from './frame-times.ts';
+import { LONGEST_FRAME, framesDuring } from './frame-times.ts';
+import type { FrameTimes } from './frame-times.ts';
 import { byFinger, byKey, byMouse, pressEscape, undo } from './plays.ts';
 import type { Action, Play } from './plays.ts';
 
@@ -82,9 +82,9 @@ async function openGame(tab: BrowserTab, origin: string): Promise<number> {
 }
 
 /** Likes the one who has liked the member: the match opens over the deck, and is closed again. */
-async function playMatch(tab: BrowserTab, liker: number): Promise<WorkedFrames> {
+async function playMatch(tab: BrowserTab, liker: number): Promise<FrameTimes> {
   while (!(await topOf(tab)).endsWith(`/${liker}`)) await turn(tab, (page) => byFinger(page, 'pass'));
-  return workedFramesDuring(tab, async () => {
+  return framesDuring(tab, async () => {
     await byFinger(tab, 'like');
     await tab.evaluate(dialogIs(true));
     await pause(2000);
@@ -94,62 +94,46 @@ async function playMatch(tab: BrowserTab, liker: number): Promise<WorkedFrames> 
   });
 }
 
-type Round = Readonly<Record<string, WorkedFrames>>;
+type Round = Readonly<Record<string, FrameTimes>>;
 
 /** One round on a page that is loaded anew; the game at rest shows what the machine adds. */
 async function playRound(tab: BrowserTab, origin: string): Promise<Round> {
   const liker = await openGame(tab, origin);
-  const times: Record<string, WorkedFrames> = {
-    rest: await workedFramesDuring(tab, () => pause(2000)),
+  const times: Record<string, FrameTimes> = {
+    rest: await framesDuring(tab, () => pause(2000)),
     match: await playMatch(tab, liker),
   };
-  for (const [name, play] of Object.entries(SCENES)) times[name] = await workedFramesDuring(tab, () => play(tab));
+  for (const [name, play] of Object.entries(SCENES)) times[name] = await framesDuring(tab, () => play(tab));
   return times;
 }
 
-const playedOf = ({ rest: _rest, ...played }: Round): [string, WorkedFrames][] => Object.entries(played);
+/** How many frames of what was played took longer than they may. */
+const lateOf = ({ rest: _rest, ...played }: Round) =>
+  Object.values(played).reduce((sum, { late }) => sum + late.length, 0);
 
-/** How many frames of what was played the page worked for longer than it may. */
-const overworkedOf = (round: Round) => playedOf(round).reduce((sum, [, { overworked }]) => sum + overworked.length, 0);
-
-const lateOf = (round: Round) => playedOf(round).reduce((sum, [, { late }]) => sum + late.length, 0);
-
-/**
- * What the rounds fall short of, in words; none when they do not (docs/decisions/0346). A frame for which the page's main thread worked
- * too long is too slow in any round. One that was drawn late is the play's where every round has one in it: what one round alone has is
- * the machine's, as those of the game at rest are.
- */
-export function shortcomingsOf(rounds: readonly Round[]): string[] {
-  const names = Object.keys(rounds[0] ?? {}).filter((name) => name !== 'rest');
-  return names.flatMap((name) => {
-    const times = rounds.flatMap((round) => round[name] ?? []);
-    const over = times.flatMap(({ overworked }) => overworked);
-    const isAlwaysLate = times.every(({ late }) => late.length > 0);
-    return [
-      ...(over.length === 0
-        ? []
-        : [`${name}, ${over.length} frames of over ${LONGEST_FRAME} ms of work, the longest ${Math.max(...over)} ms`]),
-      ...(isAlwaysLate
-        ? [`${name}, late frames in each round, the longest ${Math.max(...times.map((one) => one.longest))} ms`]
-        : []),
-    ];
-  });
+/** What decides how the benchmark ends, in words: which plays had a frame that took too long, and how long. */
+export function verdictOf({ rest: _rest, ...played }: Round): string {
+  const late = Object.entries(played).filter(([, times]) => times.late.length > 0);
+  if (late.length === 0) return `No frame of what was played took longer than ${LONGEST_FRAME} ms.`;
+  const lines = late.map(
+    ([name, times]) =>
+      `Too slow: ${name}, ${times.late.length} frames over ${LONGEST_FRAME} ms, the longest ${times.longest} ms.`,
+  );
+  return lines.join('\n');
 }
 
 function printTable(round: Round): void {
   console.table(
     Object.fromEntries(
-      Object.entries(round).map(([name, { frames, median, p95, longest, late, missed, longestWork, overworked }]) => [
+      Object.entries(round).map(([name, { frames, median, p95, longest, late, missed }]) => [
         name,
         {
           frames,
           'median ms': median,
           'p95 ms': p95,
           'longest ms': longest,
-          'drawn late': late.length,
+          [`over ${LONGEST_FRAME} ms`]: late.length,
           'one missed': missed,
-          'longest work ms': longestWork,
-          [`work over ${LONGEST_FRAME} ms`]: overworked.length,
         },
       ]),
     ),
@@ -159,8 +143,8 @@ function printTable(round: Round): void {
 /**
  * How long the frames of the swipe game take on a phone whose processor is four times slower: at rest, which shows what
  * the machine adds; over passes and likes by finger, mouse and key; while one who was passed comes back; and while a match
- * opens. Prints the worst of the rounds and writes `bench-results/swipe.json`. Returns how many plays had a frame that took longer
- * than 32 ms.
+ * opens. Prints the worst of the rounds and writes `bench-results/swipe.json`. Returns how many frames of what was played
+ * took longer than 32 ms in that round.
  */
 export async function measureSwipe(origin: string, rounds: number, chromium: string): Promise<number> {
   const measured: Round[] = [];
@@ -169,21 +153,15 @@ export async function measureSwipe(origin: string, rounds: number, chromium: str
     for (let round = 1; round <= rounds; round += 1) {
       const times = await playRound(tab, origin);
       measured.push(times);
-      console.log(
-        `swipe  round ${round} of ${rounds}: work over ${LONGEST_FRAME} ms for ${overworkedOf(times)} frames, ${lateOf(times)} drawn late`,
-      );
+      console.log(`swipe  round ${round} of ${rounds}: ${lateOf(times)} frames over ${LONGEST_FRAME} ms`);
     }
   } finally {
     tab.close();
   }
-  const worst = measured.toSorted(
-    (one, other) => overworkedOf(other) - overworkedOf(one) || lateOf(other) - lateOf(one),
-  )[0];
+  const worst = measured.toSorted((one, other) => lateOf(other) - lateOf(one))[0];
   if (worst === undefined) throw new Error('No round was measured.');
   printTable(worst);
   await writeResults('swipe.json', { throttling: THROTTLING, rounds: measured, swipe: worst });
-  const short = shortcomingsOf(measured);
-  for (const line of short) console.log(`Too slow: ${line}.`);
-  if (short.length === 0) console.log(`No frame of what was played took longer than ${LONGEST_FRAME} ms.`);
-  return short.length;
+  console.log(verdictOf(worst));
+  return lateOf(worst);
 }
