@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
@@ -43,6 +43,21 @@ it('all conversations are listed with their links, and what else belongs to one 
   expect(list.getByRole('link', { name: 'Member 99' }).getAttribute('href')).toBe('/chats/1099');
   const rows = screen.getByRole('list', { name: 'Conversations' }).querySelectorAll('*');
   expect(rows.length, 'elements').toBeLessThan(600);
+});
+
+it('a list that is hidden while the next page is loaded says nothing about its rows: they are as they were there [R-CHAT-LIST-KEPT, R-CHAT-LIST-DRAWN]', async () => {
+  const { report } = await open(3000);
+  const shown = () =>
+    screen.getAllByRole('listitem').map((row) => [within(row).queryByRole('button') !== null, row.style.minHeight]);
+  report(NAMES.slice(40, 52));
+  const before = shown();
+  expect(before[0]).toEqual([false, '80px']);
+  expect(before[45]).toEqual([true, '']);
+  report(null);
+  expect(shown()).toEqual(before);
+  cleanup();
+  await open(3000);
+  expect(shown()[45], 'the list of the next page').toEqual([true, '']);
 });
 
 it('the focus stays in a conversation that is drawn, and a conversation with the focus stays drawn [R-CHAT-LIST-DRAWN, R-CHAT-FOCUS-KEPT]', async () => {

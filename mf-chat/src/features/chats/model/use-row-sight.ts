@@ -69,6 +69,8 @@ export function useRowSight(id: number, index: number, watch: RowWatch) {
     const element = row.current;
     if (element === null || !canTell()) return undefined;
     return watch(element, ({ isIntersecting, boundingClientRect }) => {
+      // The list is hidden, as while the next page is loaded: nothing is known of a row by that.
+      if (boundingClientRect.height === 0) return;
       hasFocus.current = element.contains(document.activeElement);
       if (hasFocus.current && !isIntersecting) return;
       const next = { isNear: isIntersecting, height: boundingClientRect.height };
