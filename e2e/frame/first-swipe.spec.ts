@@ -12,6 +12,9 @@ const cardOf = (page: Page) => page.locator('[data-top="true"]');
 /** How far the card on top is from its place, in pixels. */
 const moved = (page: Page) => cardOf(page).evaluate((card) => new DOMMatrix(getComputedStyle(card).transform).m41);
 
+const cardsLeft = (page: Page, count: number) =>
+  page.getByText(textsOf('mf-landers', 'en')('swipedeck.left', { count }), { exact: true });
+
 /** A finger that is put down in the middle of the card and moved by so many pixels, and lifted where `lifts`. */
 async function swipe(page: Page, session: CDPSession, { by, lifts }: { by: number; lifts: boolean }): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await cardOf(page).boundingBox()) ?? {};
@@ -53,22 +56,57 @@ test.describe('the first swipe of the deck', { tag: ['@phone', '@mf-landers', '@
     await expect(like, 'and nothing was counted yet').toHaveAttribute('aria-label', first);
     arrive();
     await expect(like).not.toHaveAttribute('aria-label', first);
-    const left = textsOf('mf-landers', 'en')('swipedeck.left', { count: 4 });
-    await expect(page.getByText(left, { exact: true })).toBeVisible();
+    await expect(cardsLeft(page, 4)).toBeVisible();
     await expect.poll(() => moved(page), 'the next card is in its place').toBe(0);
   });
 
   test('a finger that is on the card when the site comes ends its swipe [R-FRAME-START-SWIPE]', async ({ page }) => {
     const { session, arrive } = await openDeck(page);
-    const left = (count: number) =>
-      page.getByText(textsOf('mf-landers', 'en')('swipedeck.left', { count }), { exact: true });
     await swipe(page, session, { by: -140, lifts: false });
     arrive();
     await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
-    await expect(left(5)).toBeVisible();
+    await expect(cardsLeft(page, 5)).toBeVisible();
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(left(4)).toBeVisible();
+    await expect(cardsLeft(page, 4)).toBeVisible();
     await swipe(page, session, { by: 140, lifts: true });
-    await expect(left(3), 'the page moves the next one').toBeVisible();
+    await expect(cardsLeft(page, 3), 'the page moves the next one').toBeVisible();
+  });
+
+  test('an arrow key lets it fly, once where the key is held [R-FRAME-START-SWIPE, R-LANDERS-DECK-MEANT]', async ({
+    page,
+  }) => {
+    const { arrive } = await openDeck(page);
+    await page.keyboard.down('ArrowRight');
+    await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await expect.poll(() => moved(page), 'the card is gone').toBeGreaterThan(300);
+    arrive();
+    await expect(cardsLeft(page, 4)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cardsLeft(page, 3), 'the page takes the next one').toBeVisible();
   });
 });
+
+/** The mouse on the photo of the card on top, which the browser would drag by itself. */
+async function dragPhoto(page: Page, by: number): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await cardOf(page).boundingBox()) ?? {};
+  const place = { x: x + width / 2, y: y + height / 3 };
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
+  await page.mouse.move(place.x + by, place.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test(
+  'a mouse on the photo moves the card, before the site is there and after [R-FRAME-START-SWIPE]',
+  { tag: ['@desktop', '@mf-landers', '@shell'] },
+  async ({ page }) => {
+    const { arrive } = await openDeck(page);
+    await dragPhoto(page, 150);
+    await expect.poll(() => moved(page), 'the card is gone').toBeGreaterThan(300);
+    arrive();
+    await expect(cardsLeft(page, 4)).toBeVisible();
+    await dragPhoto(page, 150);
+    await expect(cardsLeft(page, 3)).toBeVisible();
+  },
+);
