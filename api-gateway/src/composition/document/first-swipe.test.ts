@@ -4,11 +4,36 @@ import { firstSwipeScript } from './first-swipe.ts';
 
 type Listener = (event: object) => void;
 
+type Fire = (type: string, event: object) => void;
+
+/** What fingers, the mouse and keys do with that card. */
+function gesturesOn(card: { style: { transform: string } }, fire: Fire) {
+  const finger = (pointerId: number, isPrimary = pointerId === 1) => ({
+    down: (clientX: number) => fire('pointerdown', { button: 0, target: card, clientX, pointerId, isPrimary }),
+    move: (clientX: number) => fire('pointermove', { clientX, pointerId, isPrimary }),
+    end: (clientX: number, type = 'pointerup') => fire(type, { clientX, pointerId, isPrimary }),
+  });
+  const drag = (to: number, end = 'pointerup') => {
+    const { down, move, end: lift } = finger(1);
+    down(200);
+    move(to);
+    const between = card.style.transform;
+    lift(to, end);
+    return between;
+  };
+  /** Returns whether the browser is kept from doing what it does with the event. */
+  const isStopped = (type: string, event: object) => {
+    let stopped = false;
+    fire(type, { target: card, preventDefault: () => void (stopped = true), ...event });
+    return stopped;
+  };
+  return { drag, finger, isStopped };
+}
+
 /** A deck of one card with its two buttons, in a document that runs the script. */
 function deckIn({ holds = true, dialog = false } = {}) {
   const listeners = new Map<string, Set<Listener>>();
-  const fire = (type: string, event: object) =>
-    listeners.get(type)?.forEach((listener) => listener({ type, ...event }));
+  const fire: Fire = (type, event) => listeners.get(type)?.forEach((listener) => listener({ type, ...event }));
   const dataset: { held?: string } = {};
   const pressed: string[] = [];
   const card = {
@@ -48,26 +73,7 @@ function deckIn({ holds = true, dialog = false } = {}) {
     },
     removeEventListener: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
   });
-  const finger = (pointerId: number, isPrimary = pointerId === 1) => ({
-    down: (clientX: number) => fire('pointerdown', { button: 0, target: card, clientX, pointerId, isPrimary }),
-    move: (clientX: number) => fire('pointermove', { clientX, pointerId, isPrimary }),
-    end: (clientX: number, type = 'pointerup') => fire(type, { clientX, pointerId, isPrimary }),
-  });
-  const drag = (to: number, end = 'pointerup') => {
-    const { down, move, end: lift } = finger(1);
-    down(200);
-    move(to);
-    const between = card.style.transform;
-    lift(to, end);
-    return between;
-  };
-  /** Returns whether the browser is kept from doing what it does with the event. */
-  const isStopped = (type: string, event: object) => {
-    let stopped = false;
-    fire(type, { target: card, preventDefault: () => void (stopped = true), ...event });
-    return stopped;
-  };
-  return { drag, finger, isStopped, card, buttons, pressed };
+  return { ...gesturesOn(card, fire), card, buttons, pressed };
 }
 
 test('the card follows the pointer, and flies to the side of the button that is pressed for it [R-FRAME-START-SWIPE]', () => {

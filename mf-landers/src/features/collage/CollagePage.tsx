@@ -9,8 +9,8 @@ import { LanderHead } from '../../shared/LanderHead.tsx';
 import { PortraitsFailed } from '../../shared/PortraitsFailed.tsx';
 import { StartForm } from '../../shared/StartForm.tsx';
 import { useKept } from '../../shared/tab-place.ts';
-import { usePortraits } from '../../shared/use-portraits.ts';
-import type { Portraits } from '../../shared/use-portraits.ts';
+import { useFittingPortraits } from '../../shared/use-fitting-portraits.ts';
+import type { FittingPortraits } from '../../shared/use-fitting-portraits.ts';
 import { useVisitorCountry } from '../../shared/use-visitor-country.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Collage } from './components/Collage.tsx';
@@ -34,7 +34,7 @@ function CollagePage() {
   const country = useVisitorCountry();
   const [range, setRange] = useKept('ages', rangeIn);
   const ages = MATCH_FINDER_RANGES.find(({ id }) => id === range);
-  const portraits = usePortraits(
+  const portraits = useFittingPortraits(
     ages === undefined ? undefined : { ages, ...(country === null ? {} : { country }) },
   );
 
@@ -62,11 +62,11 @@ function CollagePage() {
 }
 
 interface PeopleProps extends Omit<CollageProps, 'members'> {
-  portraits: Portraits;
+  portraits: FittingPortraits;
 }
 
 /** The collage, or a drawing in its place: where there are too few members, and where nobody is known who fits. */
-function People({ portraits: { members, isPending, hasNoFitting, refetch }, ...collage }: PeopleProps) {
+function People({ portraits: { members, isPending, hasFailed, refetch }, ...collage }: PeopleProps) {
   const { theme } = useSettings();
   if (members.length > 0 || isPending) return <Collage members={members} {...collage} />;
   const drawing = (
@@ -74,7 +74,7 @@ function People({ portraits: { members, isPending, hasNoFitting, refetch }, ...c
       <HeroArt scene={theme} />
     </div>
   );
-  if (!hasNoFitting) return drawing;
+  if (!hasFailed) return drawing;
   return (
     <div>
       {drawing}

@@ -6,11 +6,12 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { isForMembersOnly } from '../../shared/for-members-only.ts';
 import { PortraitsFailed } from '../../shared/PortraitsFailed.tsx';
 import { StartButton } from '../../shared/StartButton.tsx';
 import { useWithFree } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
-import { isForMembersOnly, usePortraits } from '../../shared/use-portraits.ts';
+import { usePortraits } from '../../shared/use-portraits.ts';
 import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
 import styles from './GalleryPage.module.css';
 

@@ -87,7 +87,10 @@ it('has the interests that were picked when the visitor comes back from the sign
   expect(fake.navigations, 'in their order').toEqual(['/signup?lander=iconslanding&interests=music%2Cbeach%2Chiking']);
 });
 
-it.each([[null], ['wine'], [['wine', 7, 'none', null]]])('picks nothing that it does not offer out of %j', (interests) => {
-  showPage(undefined, { interests });
-  expect(picked()).toEqual(Array.isArray(interests) ? ['wine'] : []);
-});
+it.each([[null], ['wine'], [['wine', 7, 'none', null]]])(
+  'picks nothing that it does not offer out of %j',
+  (interests) => {
+    showPage(undefined, { interests });
+    expect(picked()).toEqual(Array.isArray(interests) ? ['wine'] : []);
+  },
+);

@@ -11,7 +11,7 @@ import { PortraitList } from '../../shared/PortraitList.tsx';
 import { PortraitsFailed } from '../../shared/PortraitsFailed.tsx';
 import { StartForm } from '../../shared/StartForm.tsx';
 import { useKept } from '../../shared/tab-place.ts';
-import { usePortraits } from '../../shared/use-portraits.ts';
+import { useFittingPortraits } from '../../shared/use-fitting-portraits.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { DrawnMap } from './components/DrawnMap.tsx';
 import { loadOutlinesForMarkup } from './model/use-outline.ts';
@@ -38,7 +38,7 @@ function RegionMapPage() {
   const [chosen, setChosen] = useKept('country', countryIn);
   // Prerendered HTML with members of a country is of each country by itself.
   const country = chosen ?? settings.geoip_selected_country;
-  const { members, hasNoFitting, refetch } = usePortraits(chosen === null ? undefined : { country: chosen });
+  const { members, hasFailed, refetch } = useFittingPortraits(chosen === null ? undefined : { country: chosen });
   const shown = members.slice(0, SHOWN);
   // Those of before stay until others are found, and with too few there are members of everywhere among them.
   const areThere = chosen !== null && shown.every((member) => member.country === chosen);
@@ -67,7 +67,7 @@ function RegionMapPage() {
           </figcaption>
         </figure>
       </div>
-      {hasNoFitting ? <PortraitsFailed onRetry={refetch} /> : null}
+      {hasFailed ? <PortraitsFailed onRetry={refetch} /> : null}
       {shown.length === 0 ? null : (
         <section className={styles.near} aria-labelledby="near">
           <Heading level={2} size="section" id="near">

@@ -41,7 +41,7 @@ export function Conversation({ member, lander }: VariantProps) {
           <ChatBubble mine={false}>{member.about}</ChatBubble>
         </div>
       )}
-      {/* It stands there before the reply comes, so that it is read out. */}
+      {/* It stands there before there is a reply, so that it is read out. */}
       <div className={styles.mine} role="status">
         {reply === null ? null : <ChatBubble mine>{textOf(reply)}</ChatBubble>}
       </div>
