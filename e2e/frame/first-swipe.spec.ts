@@ -26,6 +26,22 @@ async function swipe(page: Page, session: CDPSession, { by, lifts }: { by: numbe
   if (lifts) await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Two fingers that are put down on the card one after the other, come together and are lifted: each moves by so many pixels. */
+async function pinch(page: Page, session: CDPSession, by: number): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await cardOf(page).boundingBox()) ?? {};
+  const place = { x: x + width / 2, y: y + height / 2 };
+  const fingers = (moves: number) => [
+    { id: 0, x: place.x - by + moves, y: place.y },
+    { id: 1, x: place.x + by - moves, y: place.y },
+  ];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { id: number; x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', fingers(0).slice(0, 1));
+  await touch('touchStart', fingers(0));
+  for (let step = 1; step <= 4; step += 1) await touch('touchMove', fingers((by / 4) * step));
+  await touch('touchEnd', []);
+}
+
 /** Opens the deck on a slow phone to which the scripts of the site do not come until that is called. */
 async function openDeck(page: Page): Promise<{ session: CDPSession; arrive: () => void }> {
   const arrives = Promise.withResolvers<undefined>();
@@ -70,6 +86,21 @@ test.describe('the first swipe of the deck', { tag: ['@phone', '@mf-landers', '@
     await expect(cardsLeft(page, 4)).toBeVisible();
     await swipe(page, session, { by: 140, lifts: true });
     await expect(cardsLeft(page, 3), 'the page moves the next one').toBeVisible();
+  });
+
+  test('two fingers on the card swipe nobody, before the site is there and after [R-LANDERS-DECK-MEANT]', async ({
+    page,
+  }) => {
+    const { session, arrive } = await openDeck(page);
+    await pinch(page, session, 120);
+    await expect.poll(() => moved(page), 'it is in its place').toBe(0);
+    arrive();
+    await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
+    await expect(cardsLeft(page, 5)).toBeVisible();
+    await pinch(page, session, 120);
+    await expect.poll(() => moved(page)).toBe(0);
+    await swipe(page, session, { by: 140, lifts: true });
+    await expect(cardsLeft(page, 4), 'one finger does').toBeVisible();
   });
 
   test('an arrow key lets it fly, once where the key is held [R-FRAME-START-SWIPE, R-LANDERS-DECK-MEANT]', async ({
