@@ -127,6 +127,36 @@ test(
 );
 
 test(
+  'what was typed and chosen is there when the visitor comes back by another document or from the signup, and after a reload [R-LANDERS-CHOICE-BACK]',
+  { tag: ['@phone', '@mf-landers'] },
+  async ({ page }) => {
+    const t = textsOf('mf-landers', 'en');
+    const id = await someMember(page.request, TANDEMLY);
+    await page.goto(`/members/${id}/landing?variant=member-landing:first-line`);
+    const line = page.getByRole('main').getByRole('textbox');
+    const typed = `${await line.inputValue()} jazz?`;
+    await line.fill(typed);
+    await line.blur();
+    await page.goto('/pages/terms');
+    await page.goBack();
+    await expect(line).toHaveValue(typed);
+    await page.getByRole('button', { name: t('start') }).click();
+    await page.waitForURL(/\/signup\?.*message=/);
+    await page.goBack();
+    await expect(line).toHaveValue(typed);
+    await page.reload();
+    await expect(line).toHaveValue(typed);
+    await page.goto('/landers/iconslanding');
+    await page.getByText(t('icons.interests.wine'), { exact: true }).click();
+    const wine = page.getByRole('checkbox', { name: t('icons.interests.wine'), exact: true });
+    await expect(wine).toBeChecked();
+    await page.reload();
+    await expect(page.getByText(t('icons.left', { count: 2 }), { exact: true })).toBeVisible();
+    await expect(wine).toBeChecked();
+  },
+);
+
+test(
   'the string unties as the page is scrolled, and stays tied where motion is not wanted [S-LANDERS-WHONEEDSSTRINGS]',
   { tag: ['@phone', '@mf-landers'] },
   async ({ page }) => {

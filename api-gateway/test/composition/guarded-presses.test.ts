@@ -135,7 +135,7 @@ test('what was pressed before the site was there can be looked up, also later [R
   expect([wasHeld('#a'), wasHeld('#b')]).toEqual([true, false]);
 });
 
-test('fields that were changed are kept as they are when the site takes over, and no later change [R-FRAME-START-HELD]', () => {
+test('fields that were changed are kept as the visitor left them, and no later change [R-FRAME-START-HELD]', () => {
   guard();
   show('<input name="name"><input type="checkbox" name="photo">');
   const [name, box] = [find('[name=name]'), find('[name=photo]')];
@@ -150,6 +150,17 @@ test('fields that were changed are kept as they are when the site takes over, an
   ]);
   box.click();
   expect(takeHeldPresses().fields).toEqual([]);
+});
+
+test('what was typed into a field with a text of its own is kept, though React writes that text again [R-FRAME-START-HELD]', () => {
+  guard();
+  show('<textarea name="line">Hello</textarea>');
+  const line = find('[name=line]');
+  line.value = 'Hello Anna';
+  line.dispatchEvent(new Event('input', { bubbles: true }));
+  // As it does while it hydrates.
+  line.value = 'Hello';
+  expect(takeHeldPresses().fields).toEqual([{ field: line, value: 'Hello Anna', checked: false }]);
 });
 
 test('a shell from before that takes the form alone is not held up by presses', () => {

@@ -1,9 +1,8 @@
 import type { Member, MemberSearchQuery } from '@tandem/contracts/api/members';
 import { useApi, useSettings } from '@tandem/shared-ui/host';
-import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
+import { useQuery } from '@tandem/shared-ui/query';
 import { countryFirst, portraitQueries, realFirst } from './api/get-portraits.ts';
-import { fittingSearch, picturedSearch } from './model/portrait-search.ts';
-import type { PortraitChoice } from './model/portrait-search.ts';
+import { picturedSearch } from './model/portrait-search.ts';
 import { shownMembers } from './model/shown-members.ts';
 import { usePictures } from './use-landing-copy.ts';
 
@@ -12,9 +11,17 @@ export interface Portraits {
   /** Empty while they load, where visitors may not see members (R-MEMBERS-SEARCH-NONE), and where there are too few. */
   members: readonly Member[];
   isPending: boolean;
+  /** When it was found who is online: of several searches, the first one; 0 before. */
+  foundAt: number;
   /** Why they could not be loaded; null as a rule. */
   error: Error | null;
   refetch: () => void;
+}
+
+/** The first of these times; 0, which is none, does not count. */
+function earliest(...times: readonly number[]): number {
+  const known = times.filter((time) => time > 0);
+  return known.length === 0 ? 0 : Math.min(...known);
 }
 
 /** Those whom a search finds, real ones first: two searches, of which the gateway has run both for a prerendered page. */
@@ -24,6 +31,7 @@ function useFound(search: MemberSearchQuery) {
   const real = useQuery(portraitQueries.search(api, { ...search, hide_fictional: '1' }));
   return {
     members: all.data && realFirst(real.data?.profiles ?? [], all.data.profiles),
+    foundAt: earliest(all.dataUpdatedAt, real.dataUpdatedAt),
     isPending: all.isPending || (real.isPending && !all.isError),
     error: all.error,
     refetch: () => void all.refetch(),
@@ -32,26 +40,17 @@ function useFound(search: MemberSearchQuery) {
 
 /**
  * Returns the members whom visitors may see, with a photo each: those of the visitor's country first, real ones before
- * fictional ones. A page is whole without them.
- *
- * @param choice what the visitor has chosen; without one they are those of the prerendered page
+ * fictional ones. They are those of the prerendered page, which is whole without them.
  */
-export function usePortraits(choice?: PortraitChoice): Portraits {
-  const api = useApi();
+export function usePortraits(): Portraits {
   const { geoip_country: country } = useSettings();
   const pictures = usePictures();
   const everywhere = useFound(picturedSearch(pictures));
   const there = useFound({ ...picturedSearch(pictures), ...(country === null ? {} : { country }) });
-  const fitting = useQuery({
-    ...portraitQueries.fitting(api, fittingSearch(choice ?? {}, pictures)),
-    enabled: choice !== undefined,
-    placeholderData: keepPreviousData,
-  });
-  const ofPage = everywhere.members && countryFirst(there.members ?? [], everywhere.members);
-  // Until those who fit are there, those of the page stay.
-  const found = (choice === undefined ? undefined : fitting.data) ?? ofPage ?? [];
+  const found = everywhere.members && countryFirst(there.members ?? [], everywhere.members);
   return {
-    members: pictures === 'drawing' ? [] : shownMembers(found),
+    members: pictures === 'drawing' ? [] : shownMembers(found ?? []),
+    foundAt: earliest(everywhere.foundAt, there.foundAt),
     isPending: everywhere.isPending || (there.isPending && everywhere.error === null),
     error: everywhere.error,
     refetch: everywhere.refetch,

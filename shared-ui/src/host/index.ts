@@ -39,7 +39,7 @@ export type { TextStorage } from './text-storage.ts';
 export { asideKey, forgetUnsent, hasOutbox, hasUnsentTexts, unsentKey } from './unsent-texts.ts';
 export { runMutation } from './run-mutation.ts';
 export { useChosen } from './use-chosen.ts';
-export { endHydration, useHydrated } from './use-hydrated.ts';
+export { endHydration, isHydrating, useHydrated } from './use-hydrated.ts';
 export { useWayOn } from './use-way-on.ts';
 export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';

@@ -1,5 +1,5 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, isHydrating } from '@tandem/shared-ui/host';
 import { QueryClient } from '@tandem/shared-ui/query';
 import type { QueryKey } from '@tandem/shared-ui/query';
 
@@ -20,8 +20,15 @@ function setRefused(queryClient: QueryClient, queryKey: QueryKey, error: ApiErro
 const isNoRefusal = ({ state: { error } }: { state: { error: Error | null } }) =>
   error === null || !refusals.has(error);
 
-/** Creates the query cache of a page, with what the gateway has rendered its markup with. */
-export function createQueryClient({ queries, hasSession }: Pick<PagePlan, 'queries' | 'hasSession'>): QueryClient {
+/**
+ * Creates the query cache of a page, with what the gateway has rendered its markup with.
+ *
+ * @param receivedAt when that came: a page may have been read for long before its first gesture (R-LANDERS-ONLINE-NOW)
+ */
+export function createQueryClient(
+  { queries, hasSession }: Pick<PagePlan, 'queries' | 'hasSession'>,
+  receivedAt: number = Date.now(),
+): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network queries are paused, and resumed when it is back.
@@ -29,6 +36,8 @@ export function createQueryClient({ queries, hasSession }: Pick<PagePlan, 'queri
         retry: false,
         staleTime: 15_000,
         retryOnMount: isNoRefusal,
+        // What is on screen stays as it is under the first gesture; what is mounted later is as old as it is (docs/decisions/0348).
+        refetchOnMount: ({ state }) => !isHydrating() || state.isInvalidated || state.dataUpdatedAt !== receivedAt,
         refetchOnWindowFocus: isNoRefusal,
         refetchOnReconnect: isNoRefusal,
       },
@@ -37,7 +46,7 @@ export function createQueryClient({ queries, hasSession }: Pick<PagePlan, 'queri
     },
   });
   for (const { key, data, refusal } of queries) {
-    if (refusal === undefined) queryClient.setQueryData(key, data);
+    if (refusal === undefined) queryClient.setQueryData(key, data, { updatedAt: receivedAt });
     else setRefused(queryClient, key, new ApiError(refusal));
   }
   // Without a session cookie there is no user; with one, user.php returns them.

@@ -42,6 +42,8 @@ export interface SiteEnvironment {
   leave: (address: string) => void;
   /** The current address with its locale prefix, query and hash. */
   address: () => string;
+  /** When the document was received, with what its markup was made with; now without it. */
+  receivedAt?: number;
 }
 
 export interface Site {
@@ -71,7 +73,7 @@ function createI18n(locale: Locale, messages: Messages, tenant: string): i18n {
 
 /** Creates everything behind the pages from the page plan. Renders nothing. */
 export function createSite(plan: PagePlan, messages: Messages, environment: SiteEnvironment): Site {
-  const queryClient = createQueryClient(plan);
+  const queryClient = createQueryClient(plan, environment.receivedAt);
   const i18n = createI18n(plan.locale, messages, plan.settings.name);
   const push = createPushStore();
   let router: DataRouter | undefined;

@@ -122,6 +122,7 @@ const tabEnvironment = () => ({
   tabs: connectOtherTabs(),
   leave: (address: string) => location.assign(address),
   address: () => location.pathname + location.search + location.hash,
+  receivedAt: performance.timeOrigin,
 });
 
 /** The site of this document, before it is on screen. */

@@ -23,10 +23,12 @@ export const HOLD_PRESSES =
   'function tap(e){var p=dead||e.button?null:pressed(e);if(!p)return;' +
   // React listens before it is interactive: the press would be made twice.
   'e.stopPropagation();if(p.href)e.preventDefault();if(presses.indexOf(p)<0)presses.push(p);marks.held=""}' +
-  'function change(e){if(fields.indexOf(e.target)<0)fields.push(e.target)}' +
+  // As it is now: where a text field has a text of its own, React writes that over what was typed.
+  'function change(e){var f=e.target;fields=fields.filter(function(h){return h.field!==f});' +
+  'fields.push({field:f,value:f.value,checked:!!f.checked})}' +
   'addEventListener("click",tap,true);addEventListener("input",change,true);addEventListener("change",change,true);' +
   'function letGo(){removeEventListener("click",tap,true);removeEventListener("input",change,true);' +
   'removeEventListener("change",change,true)}' +
   'window.__wasHeld=function(b){return presses.concat(made).indexOf(b)>=0};' +
-  'window.__takeHeldPresses=function(){letGo();var h={presses:presses,fields:fields.map(function(f){' +
-  'return{field:f,value:f.value,checked:!!f.checked}})};made=presses;presses=[];fields=[];return h};';
+  'window.__takeHeldPresses=function(){letGo();var h={presses:presses,fields:fields};made=presses;presses=[];fields=[];' +
+  'return h};';

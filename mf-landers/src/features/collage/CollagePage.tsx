@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
@@ -7,30 +6,36 @@ import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LanderHead } from '../../shared/LanderHead.tsx';
+import { PortraitsFailed } from '../../shared/PortraitsFailed.tsx';
 import { StartForm } from '../../shared/StartForm.tsx';
-import { usePortraits } from '../../shared/use-portraits.ts';
+import { useKept } from '../../shared/tab-place.ts';
+import { useFittingPortraits } from '../../shared/use-fitting-portraits.ts';
+import type { FittingPortraits } from '../../shared/use-fitting-portraits.ts';
 import { useVisitorCountry } from '../../shared/use-visitor-country.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Collage } from './components/Collage.tsx';
+import type { CollageProps } from './components/Collage.tsx';
 import styles from './CollagePage.module.css';
 
 /** Slugs with a headline of their own (R-LANDERS-SLUG-COPY). */
 const SLUGS = ['second-spring', 'sunday'] as const;
 
-type Range = (typeof MATCH_FINDER_RANGES)[number];
+/** The range of a place in the browser's history; none where somebody else wrote it. */
+const rangeIn = (written: unknown) => MATCH_FINDER_RANGES.find(({ id }) => id === written)?.id ?? null;
 
 /**
  * `/landers/collagelanding/:slug?` (S-LANDERS-COLLAGELANDING): a collage of members that rearranges itself around the ages
- * that the visitor chooses; the ages go along into the signup.
+ * that the visitor chooses; the ages go along into the signup, and are there again for those who come back
+ * (R-LANDERS-CHOICE-BACK).
  */
 function CollagePage() {
   const { t } = useTranslation('mf-landers');
-  const { theme } = useSettings();
   const { copy, lander, headline, text } = useLandingCopy('collagelanding', SLUGS);
   const country = useVisitorCountry();
-  const [range, setRange] = useState<Range | null>(null);
-  const { members, isPending } = usePortraits(
-    range === null ? undefined : { ages: range, ...(country === null ? {} : { country }) },
+  const [range, setRange] = useKept('ages', rangeIn);
+  const ages = MATCH_FINDER_RANGES.find(({ id }) => id === range);
+  const portraits = useFittingPortraits(
+    ages === undefined ? undefined : { ages, ...(country === null ? {} : { country }) },
   );
 
   return (
@@ -42,8 +47,8 @@ function CollagePage() {
             name="ages"
             layout="row"
             label={t('collage.ages')}
-            value={range?.id ?? null}
-            onChange={(chosen) => setRange(MATCH_FINDER_RANGES.find(({ id }) => id === chosen) ?? null)}
+            value={range}
+            onChange={setRange}
             options={MATCH_FINDER_RANGES.map(({ id }) => ({
               value: id,
               label: t(id === '18-35' ? 'collage.ages-young' : 'collage.ages-older'),
@@ -51,14 +56,30 @@ function CollagePage() {
           />
         </StartForm>
       </div>
-      {members.length === 0 && !isPending ? (
-        <div className={styles.drawing}>
-          <HeroArt scene={theme} />
-        </div>
-      ) : (
-        <Collage members={members} lander={lander} arrangement={range?.id ?? 'any'} />
-      )}
+      <People portraits={portraits} lander={lander} arrangement={range ?? 'any'} />
     </Page>
+  );
+}
+
+interface PeopleProps extends Omit<CollageProps, 'members'> {
+  portraits: FittingPortraits;
+}
+
+/** The collage, or a drawing in its place: where there are too few members, and where nobody is known who fits. */
+function People({ portraits: { members, isPending, hasFailed, refetch }, ...collage }: PeopleProps) {
+  const { theme } = useSettings();
+  if (members.length > 0 || isPending) return <Collage members={members} {...collage} />;
+  const drawing = (
+    <div className={styles.drawing}>
+      <HeroArt scene={theme} />
+    </div>
+  );
+  if (!hasFailed) return drawing;
+  return (
+    <div>
+      {drawing}
+      <PortraitsFailed onRetry={refetch} />
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useSettings } from '@tandem/shared-ui/host';
+import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { isForMembersOnly } from '../../shared/for-members-only.ts';
+import { PortraitsFailed } from '../../shared/PortraitsFailed.tsx';
 import { StartButton } from '../../shared/StartButton.tsx';
 import { useWithFree } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
@@ -58,7 +59,7 @@ function DrawnPeople() {
 function Portraits({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
   const { members, isPending, error, refetch } = usePortraits();
-  const forMembersOnly = error instanceof ApiError && error.code === 'authentication_required';
+  const forMembersOnly = isForMembersOnly(error);
 
   if (isPending) return <GalleryGridSkeleton />;
   if (members.length > 0) {
@@ -76,10 +77,7 @@ function Portraits({ lander }: { lander: string }) {
       </>
     );
   }
-  if (error !== null && !forMembersOnly) {
-    const retry = <Button onClick={refetch}>{t('gallery.retry')}</Button>;
-    return <EmptyState art={<OfflineArt />} title={t('gallery.failed')} action={retry} />;
-  }
+  if (error !== null && !forMembersOnly) return <PortraitsFailed art={<OfflineArt />} onRetry={refetch} />;
   if (!forMembersOnly) {
     return (
       <EmptyState art={<DrawnPeople />} title={t('gallery.few-title')} action={<StartButton lander={lander} />}>

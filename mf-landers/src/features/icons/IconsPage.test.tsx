@@ -3,27 +3,36 @@ import { userEvent } from '@testing-library/user-event';
 import { createFakeHost, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import common from '../../locales/en.json';
+import { atNewPlaces, stateOfPlace } from '../../testing/tab-place.ts';
 import { pageOf } from './IconsPage.tsx';
 import en from './texts/en.json';
 
 const Page = pageOf(en);
 const user = userEvent.setup();
 
-function showPage(at = '/landers/iconslanding') {
+atNewPlaces();
+
+/** @param state what the place in the browser's history has */
+function showPage(pathname = '/landers/iconslanding', state: unknown = null) {
   const fake = createFakeHost({ user: null, links: { signup: () => '/signup' } });
-  render(
-    <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/iconslanding/:slug?" at={at}>
+  const { unmount } = render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-landers': common }}
+      path="/landers/iconslanding/:slug?"
+      at={{ pathname, state }}
+    >
       <Page />
     </TestApp>,
   );
-  return fake;
+  return { fake, unmount };
 }
 
 const pick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
 const start = () => user.click(screen.getByRole('button', { name: 'Start for free' }));
 
 it('makes the search of three interests; a fourth takes the place of the first [S-LANDERS-ICONSLANDING]', async () => {
-  const fake = showPage();
+  const { fake } = showPage();
   expect(screen.getByRole('status').textContent).toBe('3 to pick');
   await pick('Music');
   await pick('Wine');
@@ -36,7 +45,7 @@ it('makes the search of three interests; a fourth takes the place of the first [
 });
 
 it('takes an interest away when it is picked again', async () => {
-  const fake = showPage();
+  const { fake } = showPage();
   await pick('Music');
   await pick('Music');
   await start();
@@ -57,3 +66,31 @@ it('has its button in a bar of the page, which the question about cookies stands
   // No deeper in the page than the layout looks for it.
   expect(bar?.parentElement).toBe(screen.getByRole('form', { name: 'Interests' }));
 });
+
+const picked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value);
+
+it('has the interests that were picked when the visitor comes back from the signup, or loads it again [R-LANDERS-CHOICE-BACK]', async () => {
+  const { unmount } = showPage();
+  await pick('Wine');
+  await pick('Music');
+  unmount();
+  const { fake } = showPage(undefined, stateOfPlace());
+  expect(picked()).toEqual(['music', 'wine']);
+  expect(screen.getByRole('status').textContent).toBe('One more to pick');
+  await pick('Beach');
+  await pick('Hiking');
+  await start();
+  expect(fake.navigations, 'in their order').toEqual(['/signup?lander=iconslanding&interests=music%2Cbeach%2Chiking']);
+});
+
+it.each([[null], ['wine'], [['wine', 7, 'none', null]]])(
+  'picks nothing that it does not offer out of %j',
+  (interests) => {
+    showPage(undefined, { interests });
+    expect(picked()).toEqual(Array.isArray(interests) ? ['wine'] : []);
+  },
+);

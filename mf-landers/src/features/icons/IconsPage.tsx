@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -8,10 +7,10 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useHost, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { signupPath } from '../../shared/signup-path.ts';
+import { useKept } from '../../shared/tab-place.ts';
 import { useGivenCopy, useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { InterestIcons } from './components/InterestIcons.tsx';
-import { PICKS } from './model/pick.ts';
-import type { Offered } from './model/pick.ts';
+import { picksIn, PICKS } from './model/pick.ts';
 import styles from './IconsPage.module.css';
 
 /** Slugs with a headline of their own (R-LANDERS-SLUG-COPY). */
@@ -19,7 +18,7 @@ const SLUGS = ['outdoors', 'evenings'] as const;
 
 /**
  * `/landers/iconslanding/:slug?` (S-LANDERS-ICONSLANDING): interests as icons; three of them make the search that the
- * signup begins with.
+ * signup begins with. Who comes back has theirs (R-LANDERS-CHOICE-BACK).
  */
 function IconsPage() {
   const { t } = useTranslation('mf-landers');
@@ -44,7 +43,7 @@ function PickForm({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
   const { links, locale, navigate } = useHost();
   const given = useGivenCopy();
-  const [picked, setPicked] = useState<readonly Offered[]>([]);
+  const [picked, setPicked] = useKept('interests', picksIn);
   const signup = links.signup?.();
   const left = PICKS - picked.length;
 

@@ -1,11 +1,13 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnyComponent } from '@tandem/contracts/composition/remote';
 import { ApiError } from '@tandem/shared-ui/host';
+import { useNavigate } from '@tandem/shared-ui/router';
 import { createFakeHost, someMemberProfile, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import common from '../../locales/en.json';
+import { atNewPlaces, stateOfPlace } from '../../testing/tab-place.ts';
 import { pageOf } from './AssignedLandingPage.tsx';
 import { secondPageOf, thirdPageOf } from './ForcedLandingPages.tsx';
 import en from './texts/en.json';
@@ -17,7 +19,24 @@ const PAGES = {
   landing3: { Page: thirdPageOf(en), path: '/members/:id/landing3/:slug?' },
 } satisfies Record<string, { Page: AnyComponent; path: string }>;
 
-function showPage(page: keyof typeof PAGES, slug = '', options: FakeHostOptions = {}) {
+atNewPlaces();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What the browser's own Back does. */
+function BrowserBack() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Browser back</button>;
+}
+
+interface Options extends FakeHostOptions {
+  /** What the place in the browser's history has. */
+  state?: unknown;
+}
+
+function openPage(page: keyof typeof PAGES, slug = '', { state = null, ...options }: Options = {}) {
   const fake = createFakeHost({
     user: null,
     responses: {
@@ -28,13 +47,21 @@ function showPage(page: keyof typeof PAGES, slug = '', options: FakeHostOptions 
     ...options,
   });
   const { Page, path } = PAGES[page];
-  render(
-    <TestApp fake={fake} messages={{ 'mf-landers': common }} path={path} at={`/members/7/${page}${slug}`}>
+  const { unmount } = render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-landers': common }}
+      path={path}
+      at={{ pathname: `/members/7/${page}${slug}`, state }}
+    >
       <Page />
+      <BrowserBack />
     </TestApp>,
   );
-  return fake;
+  return { fake, unmount };
 }
+
+const showPage = (...given: Parameters<typeof openPage>) => openPage(...given).fake;
 
 const queryOf = (address: string | null | undefined) =>
   Object.fromEntries(new URL(address ?? '', 'http://site.test').searchParams);
@@ -85,6 +112,46 @@ it('begins it without a line that was finished with a full stop alone [R-LANDERS
   expect(queryOf(fake.navigations[0])).toEqual({ lander: 'landing', profile: '7' });
 });
 
+const lineField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'To Inge' });
+
+it('has the line as it was typed when the visitor comes back from the signup, or loads it again [R-LANDERS-CHOICE-BACK]', async () => {
+  const { unmount } = openPage('landing');
+  await user.type(await lineField(), ' how you take your coffee.');
+  // The focus leaves the field, and the document.
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  unmount();
+  const fake = showPage('landing', '', { state: stateOfPlace() });
+  const typed = 'Hello Inge, I would really like to know how you take your coffee.';
+  expect((await lineField()).value).toBe(typed);
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(queryOf(fake.navigations[0])).toMatchObject({ message: typed });
+});
+
+const lineOfPlace = () => (stateOfPlace() as { line?: unknown } | undefined)?.line;
+
+it('keeps the line after a pause, not with every letter: browsers refuse that [R-LANDERS-CHOICE-BACK]', async () => {
+  showPage('landing');
+  const line = await lineField();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const writes = vi.spyOn(history, 'replaceState');
+  for (const value of ['H', 'He', 'Hello']) fireEvent.change(line, { target: { value } });
+  expect(writes).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(400);
+  expect(lineOfPlace()).toBe('Hello');
+  fireEvent.change(line, { target: { value: 'Hello you' } });
+  fireEvent(window, new Event('pagehide'));
+  expect(lineOfPlace(), 'at once when the document is left').toBe('Hello you');
+  expect(writes).toHaveBeenCalledTimes(2);
+});
+
+it('writes the line at no other place of the tab', async () => {
+  showPage('landing');
+  fireEvent.change(await lineField(), { target: { value: 'Hello' } });
+  history.replaceState({ key: 'another' }, '');
+  fireEvent(window, new Event('pagehide'));
+  expect(history.state).toEqual({ key: 'another' });
+});
+
 it('does not show before what its questions ask for [S-LANDERS-MEMBER-SECOND]', async () => {
   showPage('landing2');
   const portrait = await screen.findByRole('article');
@@ -128,6 +195,40 @@ it('is a conversation that begins with the words of the member, and goes on with
   await user.click(reply);
   expect(within(chat).getByRole('status').textContent).toContain('Hello Inge!');
   expect(queryOf(within(chat).getByRole('link', { name: 'Start for free' }).getAttribute('href'))).toEqual(wanted);
+});
+
+const chatOf = () => screen.findByRole('region', { name: 'Conversation with Inge' });
+const replies = (chat: HTMLElement) => within(chat).queryAllByRole('link', { name: /smile|story|good evening/ });
+
+it.each(['Back', 'Browser back'])(
+  'takes the reply back with %s; the focus is on what follows, and the reply is read out [R-LANDERS-QUESTION-BACK]',
+  async (back) => {
+    showPage('landing3');
+    const chat = await chatOf();
+    const status = within(chat).getByRole('status');
+    expect(status.textContent, 'it is there before the reply').toBe('');
+    expect(document.activeElement).toBe(document.body);
+    await user.click(within(chat).getByRole('link', { name: 'That made me smile. Hello Inge!' }));
+    expect(document.activeElement).toBe(chat);
+    expect(status.isConnected).toBe(true);
+    expect(status.textContent).toBe('That made me smile. Hello Inge!');
+    await user.click(screen.getByRole('button', { name: back }));
+    expect(replies(chat)).toHaveLength(3);
+    expect(document.activeElement).toBe(chat);
+    expect(status.textContent).toBe('');
+  },
+);
+
+it('has the reply when the page is loaded again, and takes the focus from nothing [R-LANDERS-CHOICE-BACK]', async () => {
+  showPage('landing3', '', { state: { reply: 'honest' } });
+  const chat = await chatOf();
+  expect(within(chat).getByRole('status').textContent).toBe('I never know what to say first. So: good evening.');
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('has no reply that it does not offer', async () => {
+  showPage('landing3', '', { state: { reply: 'other' } });
+  expect(replies(await chatOf())).toHaveLength(3);
 });
 
 it('is the signup that starts from the member where visitors may not see them', async () => {

@@ -2,10 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
+import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import common from '../../locales/en.json';
 import { andOthers, foundMembers } from '../../testing/found-members.ts';
+import { atNewPlaces, stateOfPlace } from '../../testing/tab-place.ts';
 import { OUTLINES } from './model/outlines.ts';
 import { pageOf } from './RegionMapPage.tsx';
 import en from './texts/en.json';
@@ -18,8 +20,22 @@ const addressWith = (params: Readonly<Record<string, string | number>>) => {
   return query === '' ? '/signup' : `/signup?${query}`;
 };
 
+atNewPlaces();
+
+interface Shown {
+  someFound?: boolean;
+  inCountry?: number;
+  /** What the place in the browser's history has. */
+  state?: unknown;
+  /** A search of the chosen country fails, while that is true. */
+  isAway?: () => boolean;
+}
+
 /** Of each country so many members; of everywhere a member named Page, and others. */
-function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 } = {}) {
+function showPage(
+  at = '/landers/maplanding',
+  { someFound = true, inCountry = 6, state = null, isAway = () => false }: Shown = {},
+) {
   const found = (country: MemberSearchQuery['country']) => {
     if (country === undefined) return andOthers([someMember({ id: 7, name: 'Page', age: 41, country: 'NL' })]);
     return Array.from({ length: inCountry }, (_, index) =>
@@ -30,21 +46,29 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
     user: null,
     settings: { geoip_country: 'FR', geoip_selected_country: 'FR' },
     responses: {
-      'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) =>
-        foundMembers(someFound ? found(query?.country) : []),
+      'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) => {
+        if (query?.country === 'BE' && isAway())
+          throw new ApiError({ code: 'internal', status: 500, message: 'Something went wrong.' });
+        return foundMembers(someFound ? found(query?.country) : []);
+      },
     },
     links: { signup: (params) => addressWith(params ?? {}) },
   });
-  render(
-    <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/maplanding/:slug?" at={at}>
+  const { unmount } = render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-landers': common }}
+      path="/landers/maplanding/:slug?"
+      at={{ pathname: at, state }}
+    >
       <Page />
     </TestApp>,
   );
-  return fake;
+  return { fake, unmount };
 }
 
 it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING, R-LANDERS-PORTRAIT-CHOICE]', async () => {
-  const fake = showPage('/landers/maplanding/weekend');
+  const { fake } = showPage('/landers/maplanding/weekend');
   expect(screen.getByRole('heading', { level: 1, name: 'Saturday, and nobody to ask yet?' })).toBeDefined();
   expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
   await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
@@ -93,4 +117,30 @@ it('is the map and the signup alone where no members are shown', async () => {
   showPage(undefined, { someFound: false });
   expect(await screen.findByRole('button', { name: 'Start for free' })).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('has the country that was chosen when the visitor comes back from the signup, or loads it again [R-LANDERS-CHOICE-BACK]', async () => {
+  const { unmount } = showPage();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'I am in' }), 'Belgium');
+  unmount();
+  showPage(undefined, { state: stateOfPlace() });
+  expect(screen.getByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'BE');
+  expect(await screen.findByRole('region', { name: 'Members in Belgium' })).toBeDefined();
+});
+
+it('begins in the country of the visitor where the place has none that the site knows', async () => {
+  showPage(undefined, { state: { country: 'XX' } });
+  expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
+});
+
+it('shows nobody of elsewhere where the search of the country fails, and searches again [R-LANDERS-SHOWN-FIT]', async () => {
+  let isAway = true;
+  showPage(undefined, { isAway: () => isAway });
+  await screen.findByRole('region', { name: 'Members you could write to' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
+  expect(await screen.findByRole('heading', { name: 'The portraits could not be loaded.' })).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Members in Belgium' })).toBeDefined();
 });

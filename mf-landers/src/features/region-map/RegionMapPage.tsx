@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Country } from '@tandem/contracts/product/locales';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -9,8 +8,10 @@ import { useFormat, useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LanderHead } from '../../shared/LanderHead.tsx';
 import { PortraitList } from '../../shared/PortraitList.tsx';
+import { PortraitsFailed } from '../../shared/PortraitsFailed.tsx';
 import { StartForm } from '../../shared/StartForm.tsx';
-import { usePortraits } from '../../shared/use-portraits.ts';
+import { useKept } from '../../shared/tab-place.ts';
+import { useFittingPortraits } from '../../shared/use-fitting-portraits.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { DrawnMap } from './components/DrawnMap.tsx';
 import { loadOutlinesForMarkup } from './model/use-outline.ts';
@@ -25,17 +26,19 @@ const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
 
 /**
  * `/landers/maplanding/:slug?` (S-LANDERS-MAPLANDING): a map that is drawn of the visitor's country, with blurred pins, which
- * are nobody's place, and members of the country that the visitor chooses. It goes along into the signup, from each portrait.
+ * are nobody's place, and members of the country that the visitor chooses. It goes along into the signup, from each portrait,
+ * and is there again for those who come back (R-LANDERS-CHOICE-BACK).
  */
 function RegionMapPage() {
   const { t } = useTranslation('mf-landers');
   const settings = useSettings();
   const format = useFormat();
   const { copy, lander, headline, text } = useLandingCopy('maplanding', SLUGS);
-  const [chosen, setChosen] = useState<Country | null>(null);
+  const countryIn = (written: unknown): Country | null => settings.countries.find((code) => code === written) ?? null;
+  const [chosen, setChosen] = useKept('country', countryIn);
   // Prerendered HTML with members of a country is of each country by itself.
   const country = chosen ?? settings.geoip_selected_country;
-  const { members } = usePortraits(chosen === null ? undefined : { country: chosen });
+  const { members, hasFailed, refetch } = useFittingPortraits(chosen === null ? undefined : { country: chosen });
   const shown = members.slice(0, SHOWN);
   // Those of before stay until others are found, and with too few there are members of everywhere among them.
   const areThere = chosen !== null && shown.every((member) => member.country === chosen);
@@ -50,7 +53,7 @@ function RegionMapPage() {
               name="country"
               label={t('map.country')}
               value={country}
-              onChange={({ target }) => setChosen(settings.countries.find((code) => code === target.value) ?? null)}
+              onChange={({ target }) => setChosen(countryIn(target.value))}
               options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
             />
           </StartForm>
@@ -64,6 +67,7 @@ function RegionMapPage() {
           </figcaption>
         </figure>
       </div>
+      {hasFailed ? <PortraitsFailed onRetry={refetch} /> : null}
       {shown.length === 0 ? null : (
         <section className={styles.near} aria-labelledby="near">
           <Heading level={2} size="section" id="near">

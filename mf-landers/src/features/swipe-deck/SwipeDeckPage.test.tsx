@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import common from '../../locales/en.json';
 import { foundMembers } from '../../testing/found-members.ts';
+import { atNewPlaces, stateOfPlace } from '../../testing/tab-place.ts';
 import { pageOf } from './SwipeDeckPage.tsx';
 import en from './texts/en.json';
 
@@ -18,17 +19,18 @@ function showPage(members = five, state: unknown = null) {
     responses: { 'GET /api/members.php': () => foundMembers(members) },
     links: { signup: (params) => `/signup?profile=${params?.profile ?? ''}` },
   });
-  return render(
+  const { unmount } = render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} at={{ pathname: '/landers/tinderswipe', state }}>
       <Page />
     </TestApp>,
   );
+  return { fake, unmount };
 }
 
-/** What the router has as the state of the tab's place when the tab comes back to it. */
-const stateOfPlace = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
+atNewPlaces();
 
-afterEach(() => history.replaceState(null, ''));
+/** A key that is pressed so many times, not held. */
+const press = (key: 'ArrowLeft' | 'ArrowRight', times = 1) => user.keyboard(`{${key}}`.repeat(times));
 
 const topName = async () => (await screen.findByRole('button', { name: /^Like / })).getAttribute('aria-label');
 
@@ -55,7 +57,7 @@ it('labels the fictional ones of those who are waiting [R-MEMBERS-FICTIONAL-CARD
   const [ada, ...others] = five.map((member) => ({ ...member, fictional: false }));
   showPage([...others, { ...someMember({ id: 1, name: 'Ada' }), ...ada, fictional: true }]);
   await topName();
-  await user.keyboard('{ArrowRight>5/}');
+  await press('ArrowRight', 5);
   const liked = within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem');
   expect(liked.map(({ textContent }) => textContent)).toEqual(['Bo', 'Cleo', 'Dan', 'Eve', 'Fay']);
 });
@@ -63,20 +65,35 @@ it('labels the fictional ones of those who are waiting [R-MEMBERS-FICTIONAL-CARD
 it('labels each of them where all are fictional [R-MEMBERS-FICTIONAL-CARD]', async () => {
   showPage(five.map((member) => ({ ...member, fictional: true })));
   await topName();
-  await user.keyboard('{ArrowRight}{ArrowLeft>4/}');
+  await press('ArrowRight');
+  await press('ArrowLeft', 4);
   const liked = within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem');
   expect(liked.map(({ textContent }) => textContent)).toEqual(['AdaFictional profile']);
 });
 
+/** The card on top, and what a finger or the mouse does on it. */
+async function cardOnTop() {
+  await topName();
+  const card = document.querySelector('[data-top="true"]');
+  if (card === null) throw new Error('No card is on top.');
+  const pointer = (pointerId: number) => {
+    const at = (clientX: number) => ({ button: 0, clientX, pointerId, isPrimary: pointerId === 1 });
+    return {
+      down: (clientX: number) => fireEvent.pointerDown(card, at(clientX)),
+      move: (clientX: number) => fireEvent.pointerMove(card, at(clientX)),
+      up: (clientX: number) => fireEvent.pointerUp(card, at(clientX)),
+    };
+  };
+  return { card, first: pointer(1), second: pointer(2) };
+}
+
 it('takes a drag that is far enough, and puts the card back after a short one', async () => {
   showPage();
-  await topName();
-  const card = screen.getByText('Ada,').closest('[data-top]');
-  if (card === null) throw new Error('No card is on top.');
+  const { first } = await cardOnTop();
   const drag = (distance: number) => {
-    fireEvent.pointerDown(card, { button: 0, clientX: 100, pointerId: 1 });
-    fireEvent.pointerMove(card, { clientX: 100 + distance, pointerId: 1 });
-    fireEvent.pointerUp(card, { clientX: 100 + distance, pointerId: 1 });
+    first.down(100);
+    first.move(100 + distance);
+    first.up(100 + distance);
   };
   drag(40);
   expect(await topName()).toBe('Like Ada');
@@ -84,7 +101,50 @@ it('takes a drag that is far enough, and puts the card back after a short one', 
   expect(await topName()).toBe('Like Bo');
 });
 
-it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves the arrow keys to the browser with %s', async (held) => {
+it('swipes nobody with two fingers, wherever they are lifted [R-LANDERS-DECK-MEANT]', async () => {
+  showPage();
+  const { card, first, second } = await cardOnTop();
+  first.down(100);
+  first.move(140);
+  second.down(300);
+  expect((card as HTMLElement).style.transform, 'it is back in its place').toBe('');
+  first.up(100);
+  second.move(420);
+  second.up(420);
+  expect(await topName(), 'resting').toBe('Like Ada');
+  first.down(200);
+  second.down(220);
+  first.move(80);
+  second.move(340);
+  first.up(80);
+  second.up(340);
+  expect(await topName(), 'spreading').toBe('Like Ada');
+});
+
+it('moves the card with the mouse, not its photo', async () => {
+  showPage();
+  const { card } = await cardOnTop();
+  expect(fireEvent.dragStart(card.querySelector('img') ?? card), 'the browser drags nothing').toBe(false);
+});
+
+it('swipes once with a key that is held, and nobody with one that is not meant for it [R-LANDERS-DECK-MEANT]', async () => {
+  showPage();
+  await topName();
+  await user.keyboard('{ArrowRight>5/}');
+  expect(await topName()).toBe('Like Bo');
+  const handled = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true });
+  handled.preventDefault();
+  fireEvent(document.body, handled);
+  const field = document.body.appendChild(Object.assign(document.createElement('input'), { name: 'note' }));
+  fireEvent.keyDown(field, { key: 'ArrowRight' });
+  field.remove();
+  const dialog = document.body.appendChild(Object.assign(document.createElement('dialog'), { open: true }));
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  dialog.remove();
+  expect(await topName()).toBe('Like Bo');
+});
+
+it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('leaves the arrow keys to the browser with %s', async (held) => {
   showPage();
   await topName();
   fireEvent.keyDown(document.body, { key: 'ArrowLeft', [held]: true });
@@ -103,7 +163,7 @@ it('goes on where it was when the tab comes back to it or loads it again [R-LAND
   const second = showPage(five, stateOfPlace());
   expect(await topName()).toBe('Like Cleo');
   expect(screen.getByRole('status').textContent).toBe('3 left');
-  await user.keyboard('{ArrowRight>3/}');
+  await press('ArrowRight', 3);
   second.unmount();
   showPage(five, stateOfPlace());
   await screen.findByRole('heading', { name: 'They are waiting.' });
@@ -122,16 +182,28 @@ it('leaves out whom the deck does not have any more, and what it did not write [
   ];
   showPage([...five.slice(1), someMember({ id: 7, name: 'Gus' })], { swipes });
   expect(await topName()).toBe('Like Cleo');
-  await user.keyboard('{ArrowLeft>4/}');
+  await press('ArrowLeft', 4);
   expect(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href')).toBe(
     '/signup?profile=2&lander=tinderswipe&likes=2',
   );
 });
 
+it('keeps the deck that was dealt, also where others are found later, such as when the visitor comes back to the tab [R-LANDERS-DECK-MEANT]', async () => {
+  const found = [...five];
+  const { fake } = showPage(found);
+  await topName();
+  await press('ArrowRight');
+  found.splice(0, 2);
+  await act(() => fake.host.queryClient.refetchQueries());
+  expect(await topName()).toBe('Like Bo');
+  await press('ArrowLeft', 4);
+  expect(screen.getByRole('link', { name: 'Write to Ada' })).toBeDefined();
+});
+
 it('says something friendly to somebody who liked nobody', async () => {
   showPage();
   await topName();
-  await user.keyboard('{ArrowLeft>5/}');
+  await press('ArrowLeft', 5);
   expect(screen.getByRole('heading', { name: 'Hard to please? Good.' })).toBeDefined();
 });
 

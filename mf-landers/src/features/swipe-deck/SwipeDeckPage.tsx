@@ -26,9 +26,7 @@ function SwipeDeckPage() {
   const { name, theme } = useSettings();
   const { headline, text } = useLandingCopy(LANDER);
   const { members, isPending } = usePortraits();
-  const deck = alternateGenders(members, CARDS);
-  const { left, liked, swipe } = useSwipes(deck);
-  const isOver = deck.length > 0 && left.length === 0;
+  const { isOver, left, liked, swipe } = useSwipes(alternateGenders(members, CARDS));
 
   if (isOver) return <Waiting liked={liked} lander={LANDER} />;
   return (

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import common from '../../locales/en.json';
 import { andOthers, foundMembers } from '../../testing/found-members.ts';
 import { partOfDay } from './model/evening.ts';
@@ -9,30 +9,30 @@ import en from './texts/en.json';
 
 const Page = pageOf(en);
 
-const sinceStart = performance.now.bind(performance);
-
-beforeEach(() => {
-  // The document is loaded now; the process that runs the test has been there for longer.
-  const now = sinceStart();
-  vi.spyOn(performance, 'now').mockImplementation(() => sinceStart() - now);
-});
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-function showPage(at = '/landers/alonetonight', members = [someMember({ id: 7, name: 'Inge', age: 41 })]) {
-  const fake = createFakeHost({
+const siteWith = (respond: () => ReturnType<typeof foundMembers> | Promise<never>) =>
+  createFakeHost({
     user: null,
-    responses: { 'GET /api/members.php': () => foundMembers(andOthers(members)) },
+    responses: { 'GET /api/members.php': respond },
     links: { signup: (params) => `/signup?profile=${params?.profile ?? ''}` },
   });
-  return render(
+
+const openPage = (fake: ReturnType<typeof createFakeHost>, at = '/landers/alonetonight') =>
+  render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/alonetonight/:slug?" at={at}>
       <Page />
     </TestApp>,
   );
-}
+
+const showPage = (at?: string, members = [someMember({ id: 7, name: 'Inge', age: 41 })]) =>
+  openPage(
+    siteWith(() => foundMembers(andOthers(members))),
+    at,
+  );
 
 it("names the visitor's hour and evening by their own clock [S-LANDERS-ALONETONIGHT]", () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 21, 14), toFake: ['Date'] });
@@ -113,6 +113,20 @@ it('says of nobody that they are here once that may be over [R-LANDERS-ONLINE-NO
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   const later = screen.getByRole('region', { name: 'Members you could write to tonight' });
   expect(within(later).queryByText('Online now')).toBeNull();
+});
+
+it('says so of nobody either when the page is opened again, as long as nobody was found anew [R-LANDERS-ONLINE-NOW]', async () => {
+  const here = Array.from({ length: 6 }, (_, index) => someMember({ id: index + 1, online: true }));
+  let isAway = false;
+  const fake = siteWith(() => (isAway ? new Promise<never>(() => undefined) : foundMembers(here)));
+  const { unmount } = openPage(fake);
+  await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
+  unmount();
+  isAway = true;
+  vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] });
+  openPage(fake);
+  const people = screen.getByRole('region', { name: 'Members you could write to tonight' });
+  expect(within(people).queryByText('Online now')).toBeNull();
 });
 
 it('has its own headline for a known slug', () => {

@@ -5,7 +5,8 @@ import { queryOptions } from '@tandem/shared-ui/query';
 import { PORTRAITS_KEY } from '../model/portrait-search.ts';
 import { areEnough } from '../model/shown-members.ts';
 
-const STALE_AFTER = 5 * 60_000;
+/** How long those who were found are taken to be here as they were, in milliseconds. */
+export const STALE_AFTER = 5 * 60_000;
 
 /** The members of several lists, each once, as many as a page of a search has. */
 function together(...lists: readonly (readonly Member[])[]): Member[] {
@@ -29,24 +30,6 @@ export const portraitQueries = {
     queryOptions({
       queryKey: [...PORTRAITS_KEY, query] as const,
       queryFn: ({ signal }) => api.call('GET /api/members.php', { query, signal }),
-      staleTime: STALE_AFTER,
-    }),
-
-  /** Members who fit what the visitor chose, real ones first: of the country first, where one is chosen (R-LANDERS-SHOWN-FIT). */
-  fitting: (api: ApiClient, { country, ...rest }: MemberSearchQuery) =>
-    queryOptions({
-      queryKey: ['mf-landers', 'fitting', { country, ...rest }] as const,
-      queryFn: async ({ signal }) => {
-        const search = async (query: MemberSearchQuery) => {
-          const found = (more: MemberSearchQuery) =>
-            api.call('GET /api/members.php', { query: { ...query, ...more }, signal });
-          const [real, all] = await Promise.all([found({ hide_fictional: '1' }), found({})]);
-          return realFirst(real.profiles, all.profiles);
-        };
-        if (country === undefined) return search(rest);
-        const there = await search({ ...rest, country });
-        return areEnough(there) ? there : countryFirst(there, await search(rest));
-      },
       staleTime: STALE_AFTER,
     }),
 };

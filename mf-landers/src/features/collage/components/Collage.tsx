@@ -10,7 +10,7 @@ const TILES = 9;
 const LARGE_SIZES = '(min-width: 992px) 470px, 62vw';
 const SMALL_SIZES = '(min-width: 992px) 232px, 31vw';
 
-interface CollageProps {
+export interface CollageProps {
   members: readonly Member[];
   lander: string;
   /** Its name changes with the choice: where the large tiles are, and which pieces settle anew. */

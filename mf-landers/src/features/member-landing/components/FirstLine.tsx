@@ -2,6 +2,7 @@ import { TextArea } from '@tandem/shared-ui/components/TextArea';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartForm } from '../../../shared/StartForm.tsx';
+import { useKeptText } from '../../../shared/tab-place.ts';
 import styles from '../MemberLanding.module.css';
 import type { VariantProps } from '../model/variants.ts';
 
@@ -16,12 +17,14 @@ function leaveOutUnfinished(search: URLSearchParams) {
 
 /**
  * The first variant: a first line that has begun, to be finished. It goes along into the signup, and without a script its
- * beginning as well, by which the signup knows a line that was not finished.
+ * beginning as well, by which the signup knows a line that was not finished. Who comes back has it as they left it
+ * (R-LANDERS-CHOICE-BACK).
  */
 export function FirstLine({ member, lander }: VariantProps) {
   const { t } = useTranslation('mf-landers');
   const { message_length } = useSettings();
   const beginning = t('member.first-line.beginning', { name: member.name });
+  const { text, change, flush } = useKeptText('line', beginning);
   return (
     <StartForm
       lander={lander}
@@ -40,7 +43,9 @@ export function FirstLine({ member, lander }: VariantProps) {
         counterLabel={(left) =>
           left < 0 ? t('member.first-line.over', { count: -left }) : t('member.first-line.left', { count: left })
         }
-        defaultValue={beginning}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onBlur={flush}
       />
     </StartForm>
   );

@@ -1,12 +1,13 @@
 import { Heart, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { useRef } from 'react';
+import type { DragEvent, PointerEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { SWIPE_TILT } from '@tandem/contracts/composition/first-swipe';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSwipeKeys } from '@tandem/shared-ui/use-swipe-keys';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from '../SwipeDeckPage.module.css';
@@ -30,16 +31,7 @@ const SIZES = '(min-width: 576px) 400px, 92vw';
 export function Deck({ members, lander, left, onSwipe }: DeckProps) {
   const [top] = members;
   const hydrated = useHydrated();
-  useEffect(() => {
-    const handleKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      // Those of the browser, such as Alt and an arrow for Back, pass nobody.
-      if (altKey || ctrlKey || metaKey) return;
-      if (key === 'ArrowRight') onSwipe('like');
-      if (key === 'ArrowLeft') onSwipe('pass');
-    };
-    addEventListener('keydown', handleKey);
-    return () => removeEventListener('keydown', handleKey);
-  }, [onSwipe]);
+  useSwipeKeys(onSwipe);
 
   return (
     <div className={styles.game} {...firstSwipe(hydrated)}>
@@ -101,30 +93,53 @@ interface CardProps {
   onSwipe: DeckProps['onSwipe'];
 }
 
-/** One card; the one on top follows the pointer by its transform alone, without a render. */
+/** A pointer that was put down on a card, and where. */
+interface Hold {
+  pointer: number;
+  x: number;
+}
+
+/** Places a card by its transform alone, without a render. */
+function place(card: HTMLElement, distance: number): void {
+  card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * SWIPE_TILT}deg)`;
+}
+
+/** A browser that drags the photo takes the pointer away from the card. */
+const stopNativeDrag = (event: DragEvent) => event.preventDefault();
+
+/**
+ * One card; the one on top follows one pointer. Two fingers are on it for something else, such as to enlarge the page: they swipe
+ * nobody (R-LANDERS-DECK-MEANT).
+ */
 function Card({ member, isTop, onSwipe }: CardProps) {
-  const from = useRef<number | null>(null);
-  const place = (card: HTMLElement, distance: number) => {
-    card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * SWIPE_TILT}deg)`;
+  const hold = useRef<Hold | null>(null);
+  const distanceOf = ({ pointerId, clientX }: PointerEvent<HTMLElement>): number | null =>
+    hold.current?.pointer === pointerId ? clientX - hold.current.x : null;
+  const letGo = (card: HTMLElement) => {
+    hold.current = null;
+    place(card, 0);
   };
   const end = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null) return;
-    const action = releaseOf(event.clientX - from.current);
-    from.current = null;
-    place(event.currentTarget, 0);
+    const distance = distanceOf(event);
+    if (distance === null) return;
+    letGo(event.currentTarget);
+    const action = releaseOf(distance);
     if (action !== null && event.type === 'pointerup') onSwipe(action);
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (!event.isPrimary) return letGo(event.currentTarget);
       if (event.button !== 0) return;
-      from.current = event.clientX;
+      hold.current = { pointer: event.pointerId, x: event.clientX };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (from.current !== null) place(event.currentTarget, event.clientX - from.current);
+      const distance = distanceOf(event);
+      if (distance !== null) place(event.currentTarget, distance);
     },
     onPointerUp: end,
     onPointerCancel: end,
+    onDragStart: stopNativeDrag,
   };
   return (
     <div

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { useHydrated } from '@tandem/shared-ui/host';
-import { useLocation } from '@tandem/shared-ui/router';
+import { useKept } from '../../../shared/tab-place.ts';
 
 /** A card that was swiped: of which member, and how. */
 interface Swipe {
@@ -15,42 +14,35 @@ function isSwipe(value: unknown): value is Swipe {
 }
 
 /** The swipes of a place in the browser's history; none where somebody else wrote it. */
-function swipesIn(state: unknown): Swipe[] {
-  const written = (state as { swipes?: unknown } | null)?.swipes;
-  return Array.isArray(written) ? written.filter(isSwipe) : [];
-}
+const swipesIn = (written: unknown): readonly Swipe[] => (Array.isArray(written) ? written.filter(isSwipe) : []);
 
-/**
- * Keeps the swipes in the tab's place, where the router reads its state (`usr`) when the tab comes back. Not by the router's
- * `navigate`: that loads the code that navigates, and where it cannot be loaded, the document.
- */
-function keep(swipes: readonly Swipe[]): void {
-  const place = history.state as { usr?: object | null } | null;
-  history.replaceState({ ...place, usr: { ...place?.usr, swipes } }, '');
+/** The deck that was dealt first: members who are found later, such as when the visitor comes back to the tab, change no card. */
+function useDealt(found: readonly Member[]): readonly Member[] {
+  const [dealt, deal] = useState(found);
+  if (dealt.length > 0 || found.length === 0) return dealt;
+  deal(found);
+  return found;
 }
 
 /**
  * The swipes of a deck so far. They are in the tab's place in the browser's history: who comes back from the signup, or
  * loads the page again, has them (R-LANDERS-DECK-BACK). Those of members who are no more in the deck do not count.
+ *
+ * @param found the members of a deck; of one that is swiped the same ones stay
  */
-export function useSwipes(deck: readonly Member[]) {
-  const { state } = useLocation();
-  // Prerendered HTML is the whole deck for everybody.
-  const hydrated = useHydrated();
-  const [own, setOwn] = useState<readonly Swipe[] | null>(null);
-  const swipes = own ?? (hydrated ? swipesIn(state) : []);
+export function useSwipes(found: readonly Member[]) {
+  const deck = useDealt(found);
+  const [swipes, keep] = useKept('swipes', swipesIn);
   const actions = new Map(swipes.map(({ id, action }) => [id, action]));
   const left = deck.filter(({ id }) => !actions.has(id));
   return {
+    isOver: deck.length > 0 && left.length === 0,
     /** The members who were not swiped yet, the one on top first. */
     left,
     liked: deck.filter(({ id }) => actions.get(id) === 'like'),
     swipe: (action: Swipe['action']) => {
       const [top] = left;
-      if (top === undefined) return;
-      const next = [...swipes, { id: top.id, action }];
-      keep(next);
-      setOwn(next);
+      if (top !== undefined) keep([...swipes, { id: top.id, action }]);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { useHydrated } from '@tandem/shared-ui/host';
@@ -12,15 +11,11 @@ import styles from '../TonightPage.module.css';
 const SHOWN = 6;
 const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
 
-/**
- * Whether what the page was made with is so recent that it may say who is here. It came with the document, or with the page
- * where that was opened within the site.
- */
-function useIsRecent(): boolean {
+/** Whether members were found so recently that it may be said who is here: with the document, or by a later search. */
+function useIsRecent(foundAt: number): boolean {
   const hydrated = useHydrated();
-  const [since] = useState(() => (hydrated ? Date.now() : Date.now() - performance.now()));
   const now = useMinute();
-  return !hydrated || now.getTime() - since < LIMITS.onlineMinutes * 60_000;
+  return !hydrated || now.getTime() - foundAt < LIMITS.onlineMinutes * 60_000;
 }
 
 /**
@@ -30,8 +25,8 @@ function useIsRecent(): boolean {
  */
 export function OnlineNow({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
-  const { members } = usePortraits();
-  const isRecent = useIsRecent();
+  const { members, foundAt } = usePortraits();
+  const isRecent = useIsRecent(foundAt);
   const shown = members
     .toSorted(
       (one, other) => Number(one.fictional) - Number(other.fictional) || Number(other.online) - Number(one.online),

@@ -1,11 +1,9 @@
-import { useHydrated } from '@tandem/shared-ui/host';
-import { useLocation, useNavigate } from '@tandem/shared-ui/router';
+import { useSteps } from '../../../shared/tab-place.ts';
 import { CHOSEN_SCENES } from './scenes.ts';
 import type { ChosenInterest } from './scenes.ts';
 
 /** The choices of a place in the browser's history, up to one that its scene does not offer; none where somebody else wrote it. */
-function choicesIn(state: unknown): ChosenInterest[] {
-  const written = (state as { choices?: unknown } | null)?.choices;
+function choicesIn(written: unknown): readonly ChosenInterest[] {
   const given: readonly unknown[] = Array.isArray(written) ? written : [];
   const choices: ChosenInterest[] = [];
   for (const [index, scene] of CHOSEN_SCENES.entries()) {
@@ -17,21 +15,8 @@ function choicesIn(state: unknown): ChosenInterest[] {
   return choices;
 }
 
-/**
- * The choices so far. Each scene has its own place in the browser's history, so that its Back leads to the one before and a
- * reload stays at it (R-LANDERS-QUESTION-BACK); the address does not change.
- */
+/** The choices so far. Each scene has its own place in the browser's history; the address does not change. */
 export function useChoices() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  // Prerendered HTML is the first scene for everybody.
-  const hydrated = useHydrated();
-  const chosen: readonly ChosenInterest[] = hydrated ? choicesIn(state) : [];
-  return {
-    chosen,
-    choose: (interest: ChosenInterest) =>
-      void navigate({ pathname, search }, { state: { choices: [...chosen, interest] }, preventScrollReset: true }),
-    /** To the scene before, as the browser's Back does. */
-    goBack: () => void navigate(-1),
-  };
+  const { steps: chosen, go, goBack } = useSteps('choices', choicesIn);
+  return { chosen, choose: (interest: ChosenInterest) => go([...chosen, interest]), goBack };
 }

@@ -6,10 +6,10 @@ import { IconButton, iconButtonClass } from '@tandem/shared-ui/components/IconBu
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { afterFrame } from '@tandem/shared-ui/after-frame';
+import { useSwipeKeys } from '@tandem/shared-ui/use-swipe-keys';
 import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';
-import { useArrowKeys } from '../model/use-arrow-keys.ts';
 import { useLeaving } from '../model/use-leaving.ts';
 import { READY } from '../model/use-refill.ts';
 import styles from './Deck.module.css';
@@ -52,7 +52,7 @@ export function Deck({ table, onPlay, onUndo, onBlocked }: DeckProps) {
     onUndo();
   };
   const drag = useDrag(play);
-  useArrowKeys((action) => void play(action));
+  useSwipeKeys((action) => void play(action));
   const [handlePlay, handleUndo, handleBlocked] = [useLatest(play), useLatest(undo), useLatest(onBlocked)];
 
   if (top === undefined) return null;
