@@ -57,14 +57,15 @@ const passes = (count: number): Action[] => Array.from({ length: count }, () => 
 const SCENES: Readonly<Record<string, (tab: BrowserTab) => Promise<void>>> = {
   'passes by finger': (tab) => playAll(tab, byFinger, passes(PASSES)),
   'like by finger': (tab) => playAll(tab, byFinger, ['like']),
-  'passes by mouse': (tab) => playAll(tab, byMouse, passes(PASSES)),
-  'like by mouse': (tab) => playAll(tab, byMouse, ['like']),
   'passes by key': (tab) => playAll(tab, byKey, passes(PASSES)),
   'like by key': (tab) => playAll(tab, byKey, ['like']),
   'undo': async (tab) => {
     await playAll(tab, byFinger, ['pass']);
     await turn(tab, undo);
   },
+  // Last: a mouse stays where it was, and the browser looks for what is below it with each frame.
+  'passes by mouse': (tab) => playAll(tab, byMouse, passes(PASSES)),
+  'like by mouse': (tab) => playAll(tab, byMouse, ['like']),
 };
 
 /** Opens the game as a new member, of whose deck nobody is missing. Returns who likes them, and is in it. */
